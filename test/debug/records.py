@@ -157,7 +157,7 @@ class Checked:
         local = self.m.debug[operands[0]]
         scopes = scope[:1] + tuple(self.callers(scope[1] if len(scope) > 1 else 0)) if scope else ()
         if not any(one == local[1][5] for inner in scopes for one, _, _ in self.parents(inner)):
-            self.fault("variable %s is told of outside of its scope" % self.m.strings[local[1][0]])
+            self.fault("variable %s is described outside its scope" % self.m.strings[local[1][0]])
 
     # ---- Lines ----
 

@@ -30,7 +30,7 @@ def instructions(text):
                                            text).split("\n")]
 
 
-def told(lines):
+def significant_lines(lines):
     """Returns the lines without debug information and names."""
     sets = {line.split()[0] for line in lines if "= OpExtInstImport" in line and "DebugInfo" in line}
     return [line for line in lines if not NAMES.match(line) and line.split()[0] not in sets and
@@ -43,7 +43,7 @@ class Computed:
     def __init__(self, text):
         self.definitions, self.decorations, self.known, self.functions, self.head = {}, {}, {}, [], set()
         inside = False
-        for line in told(instructions(text)):
+        for line in significant_lines(instructions(text)):
             inside |= " = OpFunction " in line
             if inside and " = OpFunction " in line:
                 self.functions.append([])

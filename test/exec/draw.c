@@ -307,7 +307,7 @@ struct drawing *draw_record(struct run *run) {
 
 /* ---- Afterwards ------------------------------------------------------------------------------ */
 
-static void keep_pictures(struct run *run, const struct drawing *drawing) {
+static void save_pictures(struct run *run, const struct drawing *drawing) {
     for (unsigned i = 0; i < DEPTH_TARGET; i++) {
         const struct live_image *image = &drawing->targets[i];
         const char *name = i ? memory_format(run->memory, "%s.%u.png", run->picture, i)
@@ -334,7 +334,7 @@ static void compare_texel(struct run *run, const struct drawing *drawing,
 void draw_compare(struct run *run, struct drawing *drawing) {
     const struct script *script = run->script;
     if (run->picture)
-        keep_pictures(run, drawing);
+        save_pictures(run, drawing);
     for (size_t i = 0; i < script->probe_count; i++)
         compare_texel(run, drawing, &script->probes[i]);
     for (unsigned i = 0; i < MAX_TARGETS; i++) {

@@ -123,7 +123,7 @@ static void read_arguments(struct settings *settings, char **arguments) {
             continue;
         }
         if (!value) {
-            fprintf(stderr, "what follows %s?\n", *at);
+            fprintf(stderr, "%s requires a value\n", *at);
             exit(2);
         }
         if (!strcmp(*at, "-j"))
@@ -216,8 +216,8 @@ static int without_driver(const struct settings *settings) {
     const char *required = getenv("REQUIRE_VULKAN");
     size_t count = settings->path_count + settings->random_count;
     bool fails = required && !strcmp(required, "1");
-    puts(fails ? "no Vulkan 1.3 driver, and REQUIRE_VULKAN=1 wants one"
-               : "skipped everything: no Vulkan 1.3 driver");
+    puts(fails ? "no Vulkan 1.3 driver, but REQUIRE_VULKAN=1 requires one"
+               : "all tests skipped: no Vulkan 1.3 driver");
     printf("0 passed, %zu failed, %zu skipped\n", fails ? count : 0, fails ? 0 : count);
     return fails;
 }

@@ -59,7 +59,7 @@ static char *picture_name(struct memory *memory, const char *output, const char 
     return result;
 }
 
-static void keep_program(struct memory *memory, const char *output, const struct job *job,
+static void save_program(struct memory *memory, const char *output, const struct job *job,
                          const char *text) {
     FILE *file = fopen(
         memory_format(memory, "%s/random-%llu.hlsl", output, (unsigned long long)job->seed), "w");
@@ -86,7 +86,7 @@ static void run_job(const struct pool *pool, const struct job *job, struct gpu *
         run_script(gpu, &memory, &script, &pool->options->run,
                    output ? picture_name(&memory, output, path) : NULL, report);
     if (text && output && !job->path && report->verdict == VERDICT_FAILED)
-        keep_program(&memory, output, job, text);
+        save_program(&memory, output, job, text);
     memory_release(&memory);
 }
 

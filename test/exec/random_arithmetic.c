@@ -52,7 +52,7 @@ static struct expression *grow_integer_convert(struct grower *g, struct shape sh
                                 : draw_integer_base(g);
     if (from.base == shape.base)
         from.base = shape.base == BASE_INT ? BASE_UINT : BASE_INT;
-    struct expression *operand = settle(g, grow(g, from, depth - 1));
+    struct expression *operand = limit_to_settled(g, grow(g, from, depth - 1));
     if (is_exact_float(from) && !base_rows[shape.base].is_signed)
         operand = new_intrinsic(g, INTRINSIC_ABS, from, operand);
     return new_convert(g, shape, operand);
@@ -108,7 +108,7 @@ static struct expression *grow_unary(struct grower *g, struct shape shape, enum 
     struct expression *operand = grow(g, shape, depth - 1);
     struct expression *e = with(new_node(g, EXPRESSION_UNARY, shape), operand);
     e->operation = (int)op;
-    return take_bounds(e, operand, operand);
+    return combine_bounds(e, operand, operand);
 }
 
 /* Min precision operations with results that fit in 16 bits. */
@@ -139,7 +139,7 @@ static struct expression *grow_wave(struct grower *g, struct shape shape, int de
     if (shape.base == BASE_UINT && shape.width == 1 && chance(g, 30))
         return new_intrinsic(g, chance(g, 50) ? INTRINSIC_WAVE_COUNT : INTRINSIC_WAVE_PREFIX_COUNT,
                              shape, grow(g, flag, depth - 1));
-    struct expression *operand = settle(g, grow(g, shape, depth - 1));
+    struct expression *operand = limit_to_settled(g, grow(g, shape, depth - 1));
     if (shape.base == BASE_UINT && chance(g, 40))
         return new_intrinsic(g, DRAW_FROM(g, bits), shape, operand);
     struct expression *e = new_intrinsic(g, DRAW_FROM(g, names), shape, operand);
@@ -182,11 +182,11 @@ static bool is_exact(double bound, int quantum) {
 static struct expression *grow_sum(struct grower *g, struct shape shape, int depth) {
     struct expression *a = grow(g, shape, depth - 1), *b = grow(g, shape, depth - 1);
     if (!is_exact(a->bound + b->bound, a->quantum < b->quantum ? a->quantum : b->quantum)) {
-        a = settle(g, a);
-        b = settle(g, b);
+        a = limit_to_settled(g, a);
+        b = limit_to_settled(g, b);
     }
     struct expression *e = new_binary(g, chance(g, 50) ? BINARY_ADD : BINARY_SUBTRACT, shape, a, b);
-    take_bounds(e, a, b);
+    combine_bounds(e, a, b);
     e->bound = a->bound + b->bound;
     return e;
 }
@@ -205,7 +205,7 @@ static struct expression *grow_product(struct grower *g, struct shape shape, int
 
 /* Division by a power of two, which is exact. */
 static struct expression *grow_quotient(struct grower *g, struct shape shape, int depth) {
-    struct expression *a = settle(g, grow(g, shape, depth - 1));
+    struct expression *a = limit_to_settled(g, grow(g, shape, depth - 1));
     struct expression *e = new_binary(g, BINARY_DIVIDE, shape, a, repeat_float(g, shape, 4));
     e->bound = a->bound / 4;
     e->quantum = a->quantum - 2;
@@ -256,7 +256,7 @@ static struct expression *grow_dot(struct grower *g, struct shape shape, int dep
 static struct expression *grow_mad(struct grower *g, struct shape shape, struct expression *a,
                                    struct expression *b, int depth) {
     struct expression *e = new_intrinsic(g, INTRINSIC_MAD, shape, shrink(g, a, 64));
-    with(with(e, shrink(g, b, 64)), settle(g, grow(g, shape, depth - 1)));
+    with(with(e, shrink(g, b, 64)), limit_to_settled(g, grow(g, shape, depth - 1)));
     e->bound = 64 * 64 + SETTLED_BOUND;
     e->quantum = SETTLED_QUANTUM;
     return e;
@@ -278,12 +278,12 @@ static struct expression *grow_float_intrinsic(struct grower *g, struct shape sh
         return grow_mad(g, shape, a, b, depth);
     struct expression *e =
         new_intrinsic(g, chance(g, 50) ? INTRINSIC_MIN : INTRINSIC_MAX, shape, a);
-    return take_bounds(with(e, b), a, b);
+    return combine_bounds(with(e, b), a, b);
 }
 
 /* Differences of neighbors in a quad. */
 static struct expression *grow_derivative(struct grower *g, struct shape shape, int depth) {
-    struct expression *operand = settle(g, grow(g, shape, depth - 1));
+    struct expression *operand = limit_to_settled(g, grow(g, shape, depth - 1));
     struct expression *e =
         new_intrinsic(g, chance(g, 50) ? INTRINSIC_DDX : INTRINSIC_DDY, shape, operand);
     e->bound *= 2;

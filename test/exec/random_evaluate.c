@@ -26,7 +26,7 @@ static unsigned present(const struct machine *m, unsigned set) {
 }
 
 /* Returns the threads of a set for which a condition is true. */
-static unsigned holds_for(struct machine *m, const struct expression *condition, unsigned set) {
+static unsigned threads_where(struct machine *m, const struct expression *condition, unsigned set) {
     struct lanes flags;
     unsigned result = 0;
     evaluate(m, condition, set, &flags);
@@ -46,8 +46,8 @@ struct pointers {
     uint64_t *to[THREAD_COUNT];
 };
 
-static void take_step(struct machine *m, const struct step *step, unsigned set,
-                      struct pointers *pointers) {
+static void apply_step(struct machine *m, const struct step *step, unsigned set,
+                       struct pointers *pointers) {
     const struct type *from = step->from;
     unsigned length = from->kind == TYPE_ARRAY ? from->length : from->shape.rows;
     unsigned stride = from->kind == TYPE_ARRAY ? from->element->words : from->shape.width;
@@ -67,7 +67,7 @@ static struct pointers locate(struct machine *m, const struct place *place, unsi
     FOR_EACH_THREAD(thread, set)
     pointers.to[thread] = words_of(m, place->variable, thread);
     for (unsigned i = 0; i < place->step_count; i++)
-        take_step(m, &place->steps[i], set, &pointers);
+        apply_step(m, &place->steps[i], set, &pointers);
     return pointers;
 }
 
@@ -173,7 +173,7 @@ static void call_value(struct machine *m, const struct expression *e, unsigned s
 /* Evaluates each side for the threads that select it. */
 static void choose(struct machine *m, const struct expression *e, unsigned set,
                    struct lanes *result) {
-    unsigned yes = holds_for(m, e->operands[0], set);
+    unsigned yes = threads_where(m, e->operands[0], set);
     if (yes)
         evaluate(m, e->operands[1], yes, result);
     if (set & ~yes)
@@ -182,7 +182,7 @@ static void choose(struct machine *m, const struct expression *e, unsigned set,
 
 static void decide(struct machine *m, const struct expression *e, unsigned set,
                    struct lanes *result) {
-    unsigned yes = holds_for(m, e->operands[0], set);
+    unsigned yes = threads_where(m, e->operands[0], set);
     unsigned open = e->operation == BINARY_LOGICAL_OR ? set & ~yes : yes;
     FOR_EACH_THREAD(thread, set)
     result->of[thread].words[0] = has(yes, thread);
@@ -208,7 +208,7 @@ static struct value select_components(const struct expression *e, const struct v
 
 static struct value read_input(const struct machine *m, const struct expression *e, uint64_t at) {
     static const unsigned buffers[] = {
-#define ROW(name, before, behind, buffer) buffer,
+#define ROW(name, before, after, buffer) buffer,
         RANDOM_ROUTES(ROW)
 #undef ROW
     };
@@ -261,7 +261,7 @@ static void evaluate_operation(struct machine *m, const struct expression *e, un
     for (unsigned i = 0; i < e->operand_count; i++)
         evaluate(m, e->operands[i], set, &operands[i]);
     if (e->kind == EXPRESSION_INTRINSIC && e->operation >= INTRINSIC_WAVE_SUM) {
-        ask_wave(e, &operands[0], set, result);
+        evaluate_wave(e, &operands[0], set, result);
         return;
     }
     FOR_EACH_THREAD(thread, set) {
@@ -412,21 +412,21 @@ static unsigned within(struct machine *m, const struct statement *s, unsigned se
 }
 
 /* Returns the threads that start another iteration. */
-static unsigned ask_before(struct machine *m, const struct statement *s, unsigned set) {
+static unsigned check_before_body(struct machine *m, const struct statement *s, unsigned set) {
     unsigned on = s->kind == STATEMENT_DO ? set : within(m, s, set);
     if (s->kind == STATEMENT_WHILE || s->kind == STATEMENT_FOREVER)
         count_up(m, s->variable, set, -1);
-    return s->kind == STATEMENT_WHILE && on ? holds_for(m, s->values[0], on) : on;
+    return s->kind == STATEMENT_WHILE && on ? threads_where(m, s->values[0], on) : on;
 }
 
-static unsigned ask_after(struct machine *m, const struct statement *s, unsigned set) {
+static unsigned check_after_body(struct machine *m, const struct statement *s, unsigned set) {
     if (s->kind == STATEMENT_FOR)
         count_up(m, s->variable, set, s->step);
     if (s->kind != STATEMENT_DO)
         return set;
     count_up(m, s->variable, set, -1);
     set = within(m, s, set);
-    return set ? holds_for(m, s->values[0], set) : 0;
+    return set ? threads_where(m, s->values[0], set) : 0;
 }
 
 static void loop(struct machine *m, const struct statement *s, unsigned set) {
@@ -437,12 +437,12 @@ static void loop(struct machine *m, const struct statement *s, unsigned set) {
     }
     while (set && m->work < MAX_WORK) {
         m->work++;
-        set = ask_before(m, s, set);
+        set = check_before_body(m, s, set);
         execute_block(m, &s->first, set);
         m->continued = continued;
         set = present(m, set);
         if (set)
-            set = ask_after(m, s, set);
+            set = check_after_body(m, s, set);
     }
     m->broken = broken;
 }
@@ -474,7 +474,7 @@ static void branch(struct machine *m, const struct statement *s, unsigned set) {
     m->broken = broken;
 }
 
-static void leave(struct machine *m, const struct statement *s, unsigned set) {
+static void execute_return(struct machine *m, const struct statement *s, unsigned set) {
     struct pointers to;
     const struct type *type = NULL;
     memcpy(to.to, m->result, sizeof to.to);
@@ -520,7 +520,7 @@ static void execute(struct machine *m, const struct statement *s, unsigned set) 
         break;
     }
     case STATEMENT_IF:
-        yes = holds_for(m, s->values[0], set);
+        yes = threads_where(m, s->values[0], set);
         execute_block(m, &s->first, yes);
         execute_block(m, &s->second, set & ~yes);
         break;
@@ -540,7 +540,7 @@ static void execute(struct machine *m, const struct statement *s, unsigned set) 
         m->continued |= set;
         break;
     case STATEMENT_RETURN:
-        leave(m, s, set);
+        execute_return(m, s, set);
         break;
     case STATEMENT_EXCHANGE:
         exchange(m, s, set);

@@ -95,7 +95,7 @@ struct expression *shrink(struct grower *g, struct expression *e, float bound) {
     return e->bound > bound ? clamp_float(g, e, bound) : e;
 }
 
-struct expression *settle(struct grower *g, struct expression *e) {
+struct expression *limit_to_settled(struct grower *g, struct expression *e) {
     if (!is_exact_float(e->shape))
         return e;
     if (e->quantum < SETTLED_QUANTUM)
@@ -103,8 +103,8 @@ struct expression *settle(struct grower *g, struct expression *e) {
     return e->bound > SETTLED_BOUND ? clamp_float(g, e, SETTLED_BOUND) : e;
 }
 
-struct expression *take_bounds(struct expression *e, const struct expression *a,
-                               const struct expression *b) {
+struct expression *combine_bounds(struct expression *e, const struct expression *a,
+                                  const struct expression *b) {
     e->bound = fmax(a->bound, b->bound);
     e->quantum = a->quantum < b->quantum ? a->quantum : b->quantum;
     return e;
@@ -286,7 +286,7 @@ static bool grow_argument(struct grower *g, struct expression *call, unsigned i,
     const struct type *type = call->function->parameters[i]->type;
     bool to_write = call->function->modes[i] != PARAMETER_IN;
     if (!to_write && type->kind == TYPE_VALUE) {
-        with(call, settle(g, grow(g, type->shape, depth - 1)));
+        with(call, limit_to_settled(g, grow(g, type->shape, depth - 1)));
         return true;
     }
     with(call, NULL);
@@ -339,7 +339,7 @@ static struct expression *grow_choice(struct grower *g, struct shape shape, int 
     with(e, grow(g, mask, depth - 1));
     with(e, grow_apart(g, shape, depth - 1));
     with(e, grow_apart(g, shape, depth - 1));
-    return take_bounds(e, e->operands[1], e->operands[2]);
+    return combine_bounds(e, e->operands[1], e->operands[2]);
 }
 
 static struct expression *grow_swizzle(struct grower *g, struct shape shape, int depth) {
@@ -348,7 +348,7 @@ static struct expression *grow_swizzle(struct grower *g, struct shape shape, int
     struct expression *e = with(new_node(g, EXPRESSION_SWIZZLE, shape), operand);
     for (unsigned i = 0; i < shape.width; i++)
         e->swizzle[i] = draw(g, from.width);
-    return take_bounds(e, operand, operand);
+    return combine_bounds(e, operand, operand);
 }
 
 /* Constructs a matrix from its rows, or a vector from scalars and vectors. */
@@ -360,7 +360,7 @@ static struct expression *grow_construct(struct grower *g, struct shape shape, i
     for (unsigned left = component_count(shape); left > 0; left -= width) {
         width = shape.rows ? shape.width : 1 + draw(g, left < shape.width ? left : left - 1);
         struct expression *part = grow(g, (struct shape){shape.base, width, 0}, depth - 1);
-        take_bounds(with(e, part), e, part);
+        combine_bounds(with(e, part), e, part);
     }
     return e;
 }
@@ -383,5 +383,5 @@ struct expression *grow(struct grower *g, struct shape shape, int depth) {
 }
 
 struct expression *grow_settled(struct grower *g, struct shape shape) {
-    return settle(g, grow(g, shape, 1 + (int)draw(g, 3)));
+    return limit_to_settled(g, grow(g, shape, 1 + (int)draw(g, 3)));
 }

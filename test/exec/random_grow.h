@@ -67,10 +67,10 @@ struct expression *repeat_integer(struct grower *g, struct shape shape, uint64_t
 /* Limits an expression to integers up to `bound`. */
 struct expression *shrink(struct grower *g, struct expression *e, float bound);
 /* Limits an expression to the values of a variable. */
-struct expression *settle(struct grower *g, struct expression *e);
+struct expression *limit_to_settled(struct grower *g, struct expression *e);
 /* Sets the bounds of an expression to those of its two operands combined. */
-struct expression *take_bounds(struct expression *e, const struct expression *a,
-                               const struct expression *b);
+struct expression *combine_bounds(struct expression *e, const struct expression *a,
+                                  const struct expression *b);
 
 uint64_t draw_word(struct grower *g, enum base base);
 struct expression *grow_literal(struct grower *g, struct shape shape);

@@ -18,7 +18,7 @@ static inline bool has(unsigned set, unsigned thread) {
         if (has((set), thread))
 
 /* Evaluates a wave operation or a derivative for the threads of a set. */
-void ask_wave(const struct expression *e, const struct lanes *values, unsigned set,
-              struct lanes *result);
+void evaluate_wave(const struct expression *e, const struct lanes *values, unsigned set,
+                   struct lanes *result);
 
 #endif

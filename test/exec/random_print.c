@@ -245,15 +245,15 @@ static void print_narrow(struct printer *p, const struct expression *e) {
 
 static void print_input(struct printer *p, const struct expression *e) {
     static const struct {
-        const char *before, *behind;
+        const char *before, *after;
     } routes[] = {
-#define ROW(name, before, behind, buffer) {before, behind},
+#define ROW(name, before, after, buffer) {before, after},
         RANDOM_ROUTES(ROW)
 #undef ROW
     };
     write_text(p, "%s", routes[e->operation].before);
     print_expression(p, e->operands[0]);
-    write_text(p, "%s", routes[e->operation].behind);
+    write_text(p, "%s", routes[e->operation].after);
 }
 
 static void print_function_like(struct printer *p, const struct expression *e) {

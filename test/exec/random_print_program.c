@@ -272,7 +272,7 @@ static void print_function(struct printer *p, const struct function *function) {
 
 /* Conversions of components to words of the buffer; the low word is first. */
 static const struct result_row {
-    const char *before, *behind, *second_before, *second_behind, *expected;
+    const char *before, *after, *second_before, *second_after, *expected;
 } result_rows[] = {
     [BASE_BOOL] = {"uint(", ")", NULL, NULL, "uint"},
     [BASE_INT] = {"asuint(", ")", NULL, NULL, "int"},
@@ -299,11 +299,11 @@ static void print_component(struct printer *p, struct shape shape, unsigned i) {
 }
 
 static void print_result_word(struct printer *p, struct shape shape, unsigned i, unsigned *at,
-                              const char *before, const char *behind) {
+                              const char *before, const char *after) {
     begin_line(p);
     write_text(p, "    result[at + %u] = %s", (*at)++, before);
     print_component(p, shape, i);
-    write_text(p, "%s;", behind);
+    write_text(p, "%s;", after);
 }
 
 static void print_result(struct printer *p, const struct expression *e, unsigned *at) {
@@ -317,9 +317,9 @@ static void print_result(struct printer *p, const struct expression *e, unsigned
     print_expression(p, e);
     write_text(p, ";");
     for (unsigned i = 0; i < component_count(e->shape); i++) {
-        print_result_word(p, e->shape, i, at, row->before, row->behind);
+        print_result_word(p, e->shape, i, at, row->before, row->after);
         if (row->second_before)
-            print_result_word(p, e->shape, i, at, row->second_before, row->second_behind);
+            print_result_word(p, e->shape, i, at, row->second_before, row->second_after);
     }
     begin_line(p);
     write_text(p, "}");

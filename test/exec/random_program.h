@@ -200,7 +200,7 @@ enum intrinsic {
                         row(TEXELS, "fetch_texel(texels, ", ")", 0)
 
 enum route {
-#define ROW(name, before, behind, buffer) ROUTE_##name,
+#define ROW(name, before, after, buffer) ROUTE_##name,
     RANDOM_ROUTES(ROW)
 #undef ROW
         ROUTE_COUNT

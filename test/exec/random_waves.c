@@ -73,8 +73,8 @@ static uint64_t derive(const struct expression *e, const struct lanes *values, u
     return binary_value(BINARY_SUBTRACT, scalar, high, low).words[0];
 }
 
-void ask_wave(const struct expression *e, const struct lanes *values, unsigned set,
-              struct lanes *result) {
+void evaluate_wave(const struct expression *e, const struct lanes *values, unsigned set,
+                   struct lanes *result) {
     enum intrinsic name = (enum intrinsic)e->operation;
     unsigned yes = 0;
     FOR_EACH_THREAD(thread, set)

@@ -71,7 +71,7 @@ void run_own(struct run *run, enum owned_kind kind, uint64_t handle) {
     *owned = (struct owned){kind, handle};
 }
 
-static void give_back(VkDevice device, struct owned owned) {
+static void release_object(VkDevice device, struct owned owned) {
     switch (owned.kind) {
 #define ROW(kind, type, destroy)                                                                   \
     case OWNED_##kind:                                                                             \
@@ -145,7 +145,7 @@ static void read_stage(struct run *run, const struct script_stage *stage) {
     uint32_t *words = NULL, word;
     size_t count = 0;
     if (!file)
-        run_skip(run, "there is no module");
+        run_skip(run, "no module exists");
     while (fread(&word, sizeof word, 1, file) == 1)
         *memory_append(run->memory, words, count) = word;
     fclose(file);
@@ -205,7 +205,7 @@ static void require_features(struct run *run) {
                 run_skip(run, "the device lacks %s", lacks);
         }
     if (run->script->subgroup && run->script->subgroup != run->gpu->subgroup_size)
-        run_skip(run, "written for subgroups of %u", run->script->subgroup);
+        run_skip(run, "requires subgroups of %u", run->script->subgroup);
     if (run->script->crashed && strstr(run->gpu->name, run->script->crashed))
         run_skip(run, "the driver crashes");
 }
@@ -327,7 +327,7 @@ void run_compare(struct run *run, const char *name, const struct data *expected,
 static void execute(struct run *run) {
     struct drawing *drawing = NULL;
     if (run->options->capture && !capture_begin(run->options->capture))
-        run_skip(run, "RenderDoc's layer is not there");
+        run_skip(run, "RenderDoc's layer is not loaded");
     begin_commands(run);
     resources_bind(run);
     resources_upload(run);
@@ -356,7 +356,7 @@ static void release(struct run *run) {
     if (run->commands)
         vkFreeCommandBuffers(run->gpu->device, run->gpu->pool, 1, &run->commands);
     while (run->owned_count)
-        give_back(run->gpu->device, run->owned[--run->owned_count]);
+        release_object(run->gpu->device, run->owned[--run->owned_count]);
 }
 
 /* ---- Levels ---------------------------------------------------------------------------------- */
@@ -454,8 +454,8 @@ static void run_level(const struct levels *levels, struct run *run) {
 }
 
 /* Appends the levels with correct results to the failure of one level. */
-static void tell_who_is_right(struct report *report, const struct levels *levels) {
-    const char *between = "\n     right: ";
+static void append_correct_levels(struct report *report, const struct levels *levels) {
+    const char *between = "\n     correct: ";
     for (size_t i = 0; i < levels->count; i++) {
         size_t used = strlen(report->text);
         if (!levels->runs[i].is_right)
@@ -488,5 +488,5 @@ void run_script(struct gpu *gpu, struct memory *memory, const struct script *scr
     if (report->verdict == VERDICT_NONE)
         report->verdict = VERDICT_PASSED;
     else if (report->verdict == VERDICT_FAILED)
-        tell_who_is_right(report, &levels);
+        append_correct_levels(report, &levels);
 }

@@ -33,7 +33,7 @@ static void complain(struct reader *reader, const char *text) {
         reader->problem = memory_format(reader->memory, "%s: %s", here(reader), text);
 }
 
-static bool take_word(struct span *span, struct span *word) {
+static bool next_word(struct span *span, struct span *word) {
     while (span->at < span->end && isspace((unsigned char)*span->at))
         span->at++;
     word->at = span->at;
@@ -47,9 +47,9 @@ static char *span_text(struct reader *reader, struct span span) {
     return memory_text(reader->memory, span.at, (size_t)(span.end - span.at));
 }
 
-static char *take_text(struct reader *reader, struct span *span) {
+static char *next_text(struct reader *reader, struct span *span) {
     struct span word;
-    return take_word(span, &word) ? span_text(reader, word) : NULL;
+    return next_word(span, &word) ? span_text(reader, word) : NULL;
 }
 
 static bool span_is(struct span span, const char *text) {
@@ -57,19 +57,19 @@ static bool span_is(struct span span, const char *text) {
     return strlen(text) == length && !memcmp(span.at, text, length);
 }
 
-static unsigned take_number(struct span *span, unsigned otherwise) {
+static unsigned next_number(struct span *span, unsigned otherwise) {
     struct span before = *span, word;
-    if (take_word(span, &word) && isdigit((unsigned char)*word.at))
+    if (next_word(span, &word) && isdigit((unsigned char)*word.at))
         return (unsigned)strtoul(word.at, NULL, 0);
     *span = before;
     return otherwise;
 }
 
 /* Also reads "64x32x4"; returns the number of dimensions. */
-static unsigned take_extent(struct span *span, unsigned *extent) {
+static unsigned next_extent(struct span *span, unsigned *extent) {
     struct span word;
     unsigned count = 0;
-    if (!take_word(span, &word))
+    if (!next_word(span, &word))
         return 0;
     while (word.at < word.end && count < 3) {
         char *end;
@@ -128,73 +128,73 @@ static struct resource *resource_named(struct reader *reader, struct span name) 
     return resource;
 }
 
-static struct resource *take_resource(struct reader *reader, struct span *words,
-                                      enum resource_kind kind) {
+static struct resource *read_resource_name(struct reader *reader, struct span *words,
+                                           enum resource_kind kind) {
     struct span name;
-    if (!take_word(words, &name))
-        complain(reader, "a resource's name is missing");
+    if (!next_word(words, &name))
+        complain(reader, "expected the name of a resource");
     struct resource *resource = resource_named(reader, name);
     resource->kind = kind;
     return resource;
 }
 
-static void take_format(struct reader *reader, struct span *words, struct resource *resource) {
+static void read_format_word(struct reader *reader, struct span *words, struct resource *resource) {
     struct span name;
-    take_word(words, &name);
+    next_word(words, &name);
     resource->format = format_named(name.at, (size_t)(name.end - name.at));
     if (!resource->format) {
-        complain(reader, "there is no such format");
+        complain(reader, "unknown format");
         return;
     }
     resource->initial.element = resource->expected.element = resource->format->element;
 }
 
 static void read_buffer(struct reader *reader, struct span words, struct span values) {
-    struct resource *resource = take_resource(reader, &words, RESOURCE_BUFFER);
+    struct resource *resource = read_resource_name(reader, &words, RESOURCE_BUFFER);
     read_type(reader, &resource->initial, words);
     read_values(reader, &resource->initial, values);
 }
 
 static void read_texels(struct reader *reader, struct span words, struct span values) {
-    struct resource *resource = take_resource(reader, &words, RESOURCE_TEXELS);
-    take_format(reader, &words, resource);
+    struct resource *resource = read_resource_name(reader, &words, RESOURCE_TEXELS);
+    read_format_word(reader, &words, resource);
     read_values(reader, &resource->initial, values);
 }
 
 static void read_texture(struct reader *reader, struct span words, struct span values) {
-    struct resource *resource = take_resource(reader, &words, RESOURCE_TEXTURE);
+    struct resource *resource = read_resource_name(reader, &words, RESOURCE_TEXTURE);
     unsigned extent[3] = {1, 1, 1};
     struct span word;
-    take_format(reader, &words, resource);
-    take_extent(&words, extent);
+    read_format_word(reader, &words, resource);
+    next_extent(&words, extent);
     resource->width = extent[0];
     resource->height = extent[1];
     resource->depth = extent[2];
-    while (take_word(&words, &word)) {
+    while (next_word(&words, &word)) {
         if (span_is(word, "mips"))
-            resource->mips = take_number(&words, 1);
+            resource->mips = next_number(&words, 1);
         else if (span_is(word, "layers"))
-            resource->layers = take_number(&words, 1);
+            resource->layers = next_number(&words, 1);
         else
-            complain(reader, "only 'mips N' and 'layers N' describe a texture");
+            complain(reader, "expected 'mips N' or 'layers N'");
     }
     read_values(reader, &resource->initial, values);
 }
 
 static void read_triangles(struct reader *reader, struct span words, struct span values) {
-    struct resource *resource = take_resource(reader, &words, RESOURCE_SCENE);
+    struct resource *resource = read_resource_name(reader, &words, RESOURCE_SCENE);
     resource->initial.element = ELEMENT_FLOAT;
     read_values(reader, &resource->initial, values);
 }
 
 static void read_placed(struct reader *reader, struct span words, struct span values) {
-    struct resource *resource = take_resource(reader, &words, RESOURCE_SCENE);
+    struct resource *resource = read_resource_name(reader, &words, RESOURCE_SCENE);
     resource->placed.element = ELEMENT_FLOAT;
     read_values(reader, &resource->placed, values);
 }
 
 static void read_boxes(struct reader *reader, struct span words, struct span values) {
-    struct resource *resource = take_resource(reader, &words, RESOURCE_SCENE);
+    struct resource *resource = read_resource_name(reader, &words, RESOURCE_SCENE);
     resource->boxes.element = ELEMENT_FLOAT;
     read_values(reader, &resource->boxes, values);
 }
@@ -233,13 +233,13 @@ static void read_sampler(struct reader *reader, struct span words, struct span v
                                           {"mirror", VK_SAMPLER_ADDRESS_MODE_MIRRORED_REPEAT},
                                           {"clamp", VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE},
                                           {"border", VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER}};
-    struct resource *resource = take_resource(reader, &words, RESOURCE_SAMPLER);
+    struct resource *resource = read_resource_name(reader, &words, RESOURCE_SAMPLER);
     VkSamplerCreateInfo *info = &resource->sampler;
     struct span word;
     *info = (VkSamplerCreateInfo){.sType = VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO,
                                   .maxLod = VK_LOD_CLAMP_NONE,
                                   .borderColor = VK_BORDER_COLOR_FLOAT_TRANSPARENT_BLACK};
-    while (take_word(&values, &word)) {
+    while (next_word(&values, &word)) {
         int value = 0;
         if (CHOOSE(word, filters, &value)) {
             info->minFilter = info->magFilter = (VkFilter)value;
@@ -251,14 +251,14 @@ static void read_sampler(struct reader *reader, struct span words, struct span v
             info->compareEnable = VK_TRUE;
             info->compareOp = (VkCompareOp)value;
         } else {
-            complain(reader, "this word describes no sampler");
+            complain(reader, "unknown sampler property");
         }
     }
 }
 
 static void read_expect(struct reader *reader, struct span words, struct span values) {
     struct span name;
-    take_word(&words, &name);
+    next_word(&words, &name);
     struct resource *resource = resource_named(reader, name);
     read_type(reader, &resource->expected, words);
     read_values(reader, &resource->expected, values);
@@ -282,7 +282,7 @@ static void read_options(struct reader *reader, struct span words, struct span v
     struct script *script = reader->script;
     char *word;
     (void)words;
-    while ((word = take_text(reader, &values))) {
+    while ((word = next_text(reader, &values))) {
         if (script->option_count == MAX_OPTIONS - 8) {
             complain(reader, "too many options");
             return;
@@ -293,15 +293,15 @@ static void read_options(struct reader *reader, struct span words, struct span v
 
 static void read_model(struct reader *reader, struct span words, struct span values) {
     (void)words;
-    reader->script->model = take_text(reader, &values);
+    reader->script->model = next_text(reader, &values);
 }
 
 static void read_levels(struct reader *reader, struct span words, struct span values) {
     struct span word;
     (void)words;
-    bool has_word = take_word(&values, &word), is_ours = has_word && span_is(word, "ours");
+    bool has_word = next_word(&values, &word), is_ours = has_word && span_is(word, "ours");
     if (!has_word || (!is_ours && !span_is(word, "optimized")))
-        complain(reader, "levels are 'optimized' or 'ours'");
+        complain(reader, "expected 'optimized' or 'ours'");
     reader->script->fcgl_excluded = true;
     reader->script->recipe_excluded |= is_ours;
 }
@@ -311,10 +311,9 @@ static void read_faulty(struct reader *reader, struct span words, struct span va
     unsigned installed = tools_fault_version(tools_version()), bounds[2] = {0};
     (void)words;
     for (int i = 0; i < 2; i++) {
-        const char *text = take_text(reader, &values);
+        const char *text = next_text(reader, &values);
         if (!text || !(bounds[i] = tools_fault_version(text)))
-            complain(reader,
-                     "two versions as in v2025.1 tell when SPIRV-Tools' recipe breaks this");
+            complain(reader, "expected two SPIRV-Tools versions, such as 'v2024.1 v2025.4'");
     }
     reader->script->recipe_excluded |= installed >= bounds[0] && installed <= bounds[1];
 }
@@ -322,12 +321,12 @@ static void read_faulty(struct reader *reader, struct span words, struct span va
 static void read_dispatch(struct reader *reader, struct span words, struct span values) {
     (void)words;
     for (int i = 0; i < 3; i++)
-        reader->script->dispatch[i] = take_number(&values, 1);
+        reader->script->dispatch[i] = next_number(&values, 1);
 }
 
 static void read_subgroup(struct reader *reader, struct span words, struct span values) {
     (void)words;
-    reader->script->subgroup = take_number(&values, 0);
+    reader->script->subgroup = next_number(&values, 0);
 }
 
 static void read_crashed(struct reader *reader, struct span words, struct span values) {
@@ -348,7 +347,7 @@ static void read_constant(struct reader *reader, struct span words, struct span 
     struct script *script = reader->script;
     struct constant *constant =
         memory_append(reader->memory, script->constants, script->constant_count);
-    *constant = (struct constant){.id = take_number(&words, 0)};
+    *constant = (struct constant){.id = next_number(&words, 0)};
     read_type(reader, &constant->value, words);
     read_values(reader, &constant->value, values);
 }
@@ -358,7 +357,7 @@ static void read_more(struct reader *reader, struct span words, struct span valu
     if (reader->open)
         read_values(reader, reader->open, values);
     else
-        complain(reader, "there are no values to continue");
+        complain(reader, "no values precede '...'");
 }
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
@@ -383,9 +382,9 @@ static bool read_stage(struct reader *reader, struct span name, struct span valu
     for (size_t i = 0; i < sizeof stage_kinds / sizeof *stage_kinds; i++) {
         if (!span_is(name, stage_kinds[i].entry))
             continue;
-        char *entry = take_text(reader, &values);
+        char *entry = next_text(reader, &values);
         if (!entry || script->stage_count == MAX_STAGES) {
-            complain(reader, "a stage needs the name of a function");
+            complain(reader, "expected the name of a function");
             return true;
         }
         struct script_stage *stage = &script->stages[script->stage_count++];
@@ -407,12 +406,12 @@ static void read_hit(struct reader *reader, struct span words, struct span value
     struct span word;
     (void)words;
     script->hit_group_count++;
-    while (take_word(&values, &word)) {
+    while (next_word(&values, &word)) {
         const char *equals = memchr(word.at, '=', (size_t)(word.end - word.at));
         int flag = 0;
         if (!equals || script->stage_count == MAX_STAGES ||
             !CHOOSE(((struct span){word.at, equals}), kinds, &flag)) {
-            complain(reader, "a hit group is of 'closest=', 'any=' and 'intersection='");
+            complain(reader, "expected 'closest=', 'any=' or 'intersection='");
             return;
         }
         script->stages[script->stage_count++] =
@@ -427,7 +426,7 @@ static void read_hit(struct reader *reader, struct span words, struct span value
 static void read_record(struct reader *reader, struct span words, struct span values) {
     struct script *script = reader->script;
     if (!script->stage_count) {
-        complain(reader, "a record follows its stage");
+        complain(reader, "'record' must follow its stage");
         return;
     }
     struct data *record = &script->stages[script->stage_count - 1].record;
@@ -438,31 +437,31 @@ static void read_record(struct reader *reader, struct span words, struct span va
 /* "target 0 rgba8 64x64 blend: clear color" */
 static void read_target(struct reader *reader, struct span words, struct span values) {
     struct script *script = reader->script;
-    unsigned number = take_number(&words, 0), extent[3] = {64, 64, 1};
+    unsigned number = next_number(&words, 0), extent[3] = {64, 64, 1};
     struct span name;
     if (number >= MAX_TARGETS) {
-        complain(reader, "targets are 0 to 7");
+        complain(reader, "expected a target from 0 to 7");
         return;
     }
     struct target *target = &script->targets[number];
-    take_word(&words, &name);
+    next_word(&words, &name);
     target->format = format_named(name.at, (size_t)(name.end - name.at));
     if (!target->format) {
-        complain(reader, "there is no such format");
+        complain(reader, "unknown format");
         return;
     }
-    take_extent(&words, extent);
+    next_extent(&words, extent);
     script->width = extent[0];
     script->height = extent[1];
-    while (take_word(&words, &name)) {
+    while (next_word(&words, &name)) {
         if (span_is(name, "samples"))
-            script->samples = take_number(&words, 1);
+            script->samples = next_number(&words, 1);
         else if (span_is(name, "blend"))
             target->blend = true;
         else
-            complain(reader, "only 'samples N' and 'blend' describe a target");
+            complain(reader, "expected 'samples N' or 'blend'");
     }
-    for (int i = 0; i < 4 && take_word(&values, &name); i++)
+    for (int i = 0; i < 4 && next_word(&values, &name); i++)
         target->clear[i] = strtof(name.at, NULL);
     target->expected.element = target->format->element;
 }
@@ -476,7 +475,7 @@ static void read_depth(struct reader *reader, struct span words, struct span val
     target->format = format_named(format, sizeof format - 1);
     target->clear[0] = 1;
     target->expected.element = ELEMENT_FLOAT;
-    while (take_word(&values, &word)) {
+    while (next_word(&values, &word)) {
         if (CHOOSE(word, comparisons, &value))
             continue;
         target->clear[0] = strtof(word.at, NULL);
@@ -488,13 +487,13 @@ static void read_stream(struct reader *reader, struct span words, struct span va
     struct script *script = reader->script;
     struct stream *stream = memory_append(reader->memory, script->streams, script->stream_count);
     struct span word;
-    *stream = (struct stream){.semantic = take_text(reader, &words), .channels = 1};
-    if (take_word(&words, &word) && word.end > word.at) {
+    *stream = (struct stream){.semantic = next_text(reader, &words), .channels = 1};
+    if (next_word(&words, &word) && word.end > word.at) {
         if (isdigit((unsigned char)word.end[-1]))
             stream->channels = (unsigned)(*--word.end - '0');
         read_type(reader, &stream->values, word);
     }
-    if (take_word(&words, &word))
+    if (next_word(&words, &word))
         stream->per_instance = span_is(word, "instance");
     read_values(reader, &stream->values, values);
 }
@@ -508,7 +507,7 @@ static void read_indices(struct reader *reader, struct span words, struct span v
 static void read_draw(struct reader *reader, struct span words, struct span values) {
     (void)words;
     for (int i = 0; i < 4; i++)
-        reader->script->draw[i] = take_number(&values, i == 1);
+        reader->script->draw[i] = next_number(&values, i == 1);
 }
 
 static void read_topology(struct reader *reader, struct span words, struct span values) {
@@ -524,10 +523,10 @@ static void read_topology(struct reader *reader, struct span words, struct span 
     struct span word;
     int value = 0;
     (void)words;
-    if (!take_word(&values, &word) || !CHOOSE(word, topologies, &value))
-        complain(reader, "there is no such topology");
+    if (!next_word(&values, &word) || !CHOOSE(word, topologies, &value))
+        complain(reader, "unknown topology");
     reader->script->topology = (VkPrimitiveTopology)value;
-    reader->script->patch_size = take_number(&values, 3);
+    reader->script->patch_size = next_number(&values, 3);
 }
 
 static void read_cull(struct reader *reader, struct span words, struct span values) {
@@ -537,8 +536,8 @@ static void read_cull(struct reader *reader, struct span words, struct span valu
     struct span word;
     int value = 0;
     (void)words;
-    if (!take_word(&values, &word) || !CHOOSE(word, modes, &value))
-        complain(reader, "faces to cull are 'none', 'front' or 'back'");
+    if (!next_word(&values, &word) || !CHOOSE(word, modes, &value))
+        complain(reader, "expected 'none', 'front' or 'back'");
     reader->script->cull = (VkCullModeFlags)value;
 }
 
@@ -546,11 +545,11 @@ static void read_cull(struct reader *reader, struct span words, struct span valu
 static void read_texel(struct reader *reader, struct span words, struct span values) {
     struct script *script = reader->script;
     struct probe *probe = memory_append(reader->memory, script->probes, script->probe_count);
-    *probe = (struct probe){.target = take_number(&words, 0)};
-    probe->x = take_number(&words, 0);
-    probe->y = take_number(&words, 0);
+    *probe = (struct probe){.target = next_number(&words, 0)};
+    probe->x = next_number(&words, 0);
+    probe->y = next_number(&words, 0);
     if (probe->target >= MAX_TARGETS || !script->targets[probe->target].format) {
-        complain(reader, "a target must be described before its texels");
+        complain(reader, "a target must be declared before its texels");
         return;
     }
     probe->values.element = script->targets[probe->target].format->element;
@@ -560,9 +559,9 @@ static void read_texel(struct reader *reader, struct span words, struct span val
 
 /* "texels-of 0 within 0.01: all of the target's values, row by row" */
 static void read_image(struct reader *reader, struct span words, struct span values) {
-    unsigned number = take_number(&words, 0);
+    unsigned number = next_number(&words, 0);
     if (number >= MAX_TARGETS || !reader->script->targets[number].format) {
-        complain(reader, "a target must be described before its texels");
+        complain(reader, "a target must be declared before its texels");
         return;
     }
     struct data *expected = &reader->script->targets[number].expected;
@@ -595,7 +594,7 @@ static void read_directive(struct reader *reader, struct span line) {
         words.end = colon;
         values.at = colon + 1;
     }
-    take_word(&words, &name);
+    next_word(&words, &name);
     if (span_is(name, "...")) {
         read_more(reader, words, words);
         return;
@@ -606,8 +605,8 @@ static void read_directive(struct reader *reader, struct span line) {
             return;
         }
     if (!read_stage(reader, name, values))
-        complain(reader, memory_format(reader->memory, "there is no directive '%s'",
-                                       span_text(reader, name)));
+        complain(reader,
+                 memory_format(reader->memory, "unknown directive '%s'", span_text(reader, name)));
 }
 
 static void read_lines(struct reader *reader, const char *text);
@@ -703,7 +702,7 @@ bool script_read(struct memory *memory, struct script *script, const char *path,
         script->stages[script->stage_count++] = (struct script_stage){
             .flag = VK_SHADER_STAGE_COMPUTE_BIT, .profile = "cs", .entry = "main"};
     if (!expects_something(script))
-        complain(&reader, "the test expects nothing");
+        complain(&reader, "the test has no expected values");
     *problem = reader.problem;
     return !reader.problem;
 }

@@ -26,7 +26,7 @@ static bool is_valid(const uint32_t *words, size_t count) {
     return valid;
 }
 
-static void tell_facts(struct context *c, const struct module *m) {
+static void write_facts(struct context *c, const struct module *m) {
     struct text_sink text = {.arena = c->arena};
     const struct reflection *r = reflect(c, m, "module", NULL);
     reflection_json(r, &text);
@@ -43,7 +43,7 @@ static void read_and_write(struct context *c, uint32_t *words, size_t count) {
         return;
     bool was_valid = is_valid(words, count);
     if (was_valid)
-        tell_facts(c, m);
+        write_facts(c, m);
     if (was_valid)
         optimize(c, m, &(struct optimize_settings){0});
     uint32_t *written = module_words(m, was_valid, &count);

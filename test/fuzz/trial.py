@@ -86,11 +86,11 @@ class Trial:
             return "differs", ""
         return None if "is not validated" in done.stdout else self.refused(options, source, first)
 
-    def blames(self, said, source):
-        blame = BLAME.search(said)
+    def blames(self, error, source):
+        blame = BLAME.search(error)
         if not blame or INLINE.search(read(source)):
             return None
-        return "blame", said[blame.start():].split("\n")[0]
+        return "blame", error[blame.start():].split("\n")[0]
 
     def second(self, options, source, output):
         self.run(options, source, output)
@@ -121,8 +121,8 @@ class Trial:
         environment = [o.partition("=")[2].replace("1spirv1", "1spv1").replace("universal", "spv")
                        for o in options if o.startswith("-fspv-target-env=")]
         layout = "scalar" if {"-fvk-use-scalar-layout", "-fvk-use-dx-layout"} & set(options) else "relax"
-        said = validated(self.validator, layout, (environment or ["vulkan1.3"])[-1], module)
-        return ("invalid", said.split("\n")[0]) if said else None
+        error = validated(self.validator, layout, (environment or ["vulkan1.3"])[-1], module)
+        return ("invalid", error.split("\n")[0]) if error else None
 
 
 @functools.lru_cache(1024)  # options often do not change a module

@@ -30,7 +30,7 @@ static const char *value_text(char *text, struct cell cell, unsigned width, bool
     return text;
 }
 
-static void say_thread(struct text_sink *text, const struct run *run, uint32_t index) {
+static void describe_thread(struct text_sink *text, const struct run *run, uint32_t index) {
     const struct thread *t = &run->threads[index];
     if (run->entry->model == SpvExecutionModelFragment)
         sink_format(text, "%s, pixel %u,%u: ", run->entry->name, t->at[0], t->at[1]);
@@ -38,10 +38,10 @@ static void say_thread(struct text_sink *text, const struct run *run, uint32_t i
         sink_format(text, "%s, thread %u: ", run->entry->name, index);
 }
 
-static void say_output(struct text_sink *text, const struct run *run,
-                       const struct output_place *p) {
+static void describe_output(struct text_sink *text, const struct run *run,
+                            const struct output_place *p) {
     const struct spirv_enumerant *built_in = spirv_enumerant(SPIRV_KIND_BuiltIn, p->number);
-    say_thread(text, run, p->thread);
+    describe_thread(text, run, p->thread);
     if (p->event && p->kind != OUTPUT_EVENT)
         sink_format(text, "vertex %u that it emits, ", p->event);
     if (p->vertex)
@@ -57,7 +57,8 @@ static void say_output(struct text_sink *text, const struct run *run,
                     p->component);
 }
 
-static void say_memory(struct text_sink *text, const struct run *run, const struct written *w) {
+static void describe_memory(struct text_sink *text, const struct run *run,
+                            const struct written *w) {
     uint32_t set = (uint32_t)(w->object >> 56);
     sink_format(text, "%s: ", run->entry->name);
     if (set < KEY_NAMED)
@@ -74,8 +75,8 @@ static bool begin_difference(struct comparison *c) {
     return c->lines++ < MAX_LINES;
 }
 
-static void say_values(struct comparison *c, struct cell a, struct cell b, unsigned width,
-                       bool is_float) {
+static void describe_values(struct comparison *c, struct cell a, struct cell b, unsigned width,
+                            bool is_float) {
     char one[VALUE_SIZE], other[VALUE_SIZE];
     sink_format(&c->text, " is %s in %s and %s in %s\n", value_text(one, a, width, is_float),
                 c->names[0], value_text(other, b, width, is_float), c->names[1]);
@@ -100,8 +101,8 @@ static void compare_output(struct comparison *c, const struct run *first, const 
     if (other.is_defined && are_equal(a->cell.bits, other.bits, a->width, a->is_float))
         return;
     if (begin_difference(c)) {
-        say_output(&c->text, first, &a->place);
-        say_values(c, a->cell, other, a->width, a->is_float);
+        describe_output(&c->text, first, &a->place);
+        describe_values(c, a->cell, other, a->width, a->is_float);
     }
 }
 
@@ -111,7 +112,7 @@ static void find_surplus(struct comparison *c, const struct run *first, const st
         outputs_find(first->outputs, &b->place))
         return;
     if (begin_difference(c)) {
-        say_output(&c->text, second, &b->place);
+        describe_output(&c->text, second, &b->place);
         sink_format(&c->text, " is only in %s\n", c->names[1]);
     }
 }
@@ -125,7 +126,7 @@ static void compare_threads(struct comparison *c, const struct run *first,
         c->undefined += a->state == STATE_LOST;
         if (a->state == STATE_LOST || b->state != STATE_LOST || !b->why || !begin_difference(c))
             continue;
-        say_thread(&c->text, second, k);
+        describe_thread(&c->text, second, k);
         sink_format(&c->text, "%s, in %s only\n", b->why, c->names[1]);
     }
 }
@@ -142,8 +143,8 @@ static void compare_number(struct comparison *c, const struct run *first, const 
     if (!a.is_defined || (b.is_defined && are_equal(a.bits, b.bits, size * 8, at->is_float)))
         return;
     if (begin_difference(c)) {
-        say_memory(&c->text, first, at);
-        say_values(c, a, b, size * 8, at->is_float);
+        describe_memory(&c->text, first, at);
+        describe_values(c, a, b, size * 8, at->is_float);
     }
 }
 
@@ -195,7 +196,7 @@ static void print_memory(struct text_sink *text, const struct run *run, const st
         if (w->is_written[byte]) {
             struct written at = *w;
             at.offset += byte;
-            say_memory(text, run, &at);
+            describe_memory(text, run, &at);
             struct cell cell = world_read(run->world, w->object, at.offset, width, w->is_float);
             sink_format(text, " is %s\n", value_text(value, cell, width, w->is_float));
         }
@@ -207,7 +208,7 @@ void compare_print(struct text_sink *text, const struct run *run) {
         const struct output *o = &run->outputs->list.items[k];
         if (o->place.kind == OUTPUT_ENDING && run->threads[o->place.thread].state == STATE_ENDED)
             continue;
-        say_output(text, run, &o->place);
+        describe_output(text, run, &o->place);
         sink_format(text, " is %s\n", value_text(value, o->cell, o->width, o->is_float));
     }
     for (size_t k = 0; k < run->world->written.capacity; k++)
@@ -215,7 +216,7 @@ void compare_print(struct text_sink *text, const struct run *run) {
             print_memory(text, run, run->world->written.slots[k].value);
     for (uint32_t k = 0; k < run->count; k++)
         if (is_lost(run, k)) {
-            say_thread(text, run, k);
+            describe_thread(text, run, k);
             sink_format(text, "%s\n",
                         run->threads[k].why ? run->threads[k].why : "requires too long");
         }

@@ -6,7 +6,7 @@
 /* ---- Blocks ---- */
 
 /* Evaluates all phis with the values at the end of the previous block, in parallel. */
-static void take_phis(struct thread *t) {
+static void evaluate_phis(struct thread *t) {
     struct frame *f = frame_of(t);
     uint32_t taken = 0;
     struct cell values[256];
@@ -40,7 +40,7 @@ static void enter_block(struct thread *t, const struct code *to) {
     f->code = to;
     f->at = to->phis;
     if (to->phis)
-        take_phis(t);
+        evaluate_phis(t);
 }
 
 void thread_go(struct thread *t, uint32_t label) {
@@ -108,7 +108,7 @@ static void call(struct thread *t, const struct step *s) {
     }
 }
 
-static void leave(struct thread *t) {
+static void pop_frame(struct thread *t) {
     struct frame *f = frame_of(t);
     arena_free(t->run->arena, f->cells, (f->body->cells + 1) * sizeof *f->cells);
     t->depth--;
@@ -118,14 +118,14 @@ static void leave(struct thread *t) {
 
 static void do_return(struct thread *t, const struct step *s) {
     (void)s;
-    leave(t);
+    pop_frame(t);
 }
 
 static void return_value(struct thread *t, const struct step *s) {
     if (t->depth > 1)
         memcpy(t->frames[t->depth - 2].cells + frame_of(t)->result, in(t, s, 0),
                type_in(t, s, 0)->cells * sizeof(struct cell));
-    leave(t);
+    pop_frame(t);
 }
 
 /* ---- Termination ---- */

@@ -52,8 +52,8 @@ static void differentiate(struct thread **who, uint32_t count, const struct step
         }
 }
 
-static void take_from(struct thread *t, struct thread *from, const struct step *s,
-                      uint32_t operand) {
+static void copy_operand(struct thread *t, struct thread *from, const struct step *s,
+                         uint32_t operand) {
     if (from)
         memcpy(out(t, s), value_of(from, s->operands[operand]),
                s->type->cells * sizeof(struct cell));
@@ -65,14 +65,14 @@ static void quad_broadcast(struct thread **who, uint32_t count, const struct ste
     for (uint32_t n = 0; n < count; n++) {
         const struct cell *corner = in(who[n], s, 2);
         struct thread *from = quad_thread(who, count, who[n], (uint32_t)corner->bits);
-        take_from(who[n], corner->is_defined ? from : NULL, s, 1);
+        copy_operand(who[n], corner->is_defined ? from : NULL, s, 1);
     }
 }
 
 static void quad_swap(struct thread **who, uint32_t count, const struct step *s) {
     for (uint32_t n = 0; n < count; n++) {
         uint32_t other = who[n]->corner ^ (uint32_t)(in(who[n], s, 2)->bits + 1);
-        take_from(who[n], quad_thread(who, count, who[n], other), s, 1);
+        copy_operand(who[n], quad_thread(who, count, who[n], other), s, 1);
     }
 }
 
@@ -116,7 +116,7 @@ static void gather_party(struct party *p, struct thread **who, uint32_t count,
 /* Computes the result of a thread, for each thread of each subgroup. */
 typedef void answer(const struct party *p, struct thread *t, const struct step *s);
 
-static void ask(struct thread **who, uint32_t count, const struct step *s) {
+static void compute_answers(struct thread **who, uint32_t count, const struct step *s) {
     answer *const *function = s->row->with;
     struct party p = {0};
     for (uint32_t k = 0; k < count; k++) {
@@ -159,7 +159,7 @@ static void all_equal(const struct party *p, struct thread *t, const struct step
 }
 
 static void first_value(const struct party *p, struct thread *t, const struct step *s) {
-    take_from(t, p->first, s, 1);
+    copy_operand(t, p->first, s, 1);
 }
 
 /* Reads from the lane of an operand, which is absolute or relative to the thread's lane. */
@@ -170,7 +170,7 @@ static void shuffled(const struct party *p, struct thread *t, const struct step 
                     : s->op == SpvOpGroupNonUniformShuffleDown ? t->lane + by->bits
                                                                : by->bits;
     bool is_good = by->is_defined && lane < sizeof p->at / sizeof *p->at;
-    take_from(t, is_good ? p->at[lane] : NULL, s, 1);
+    copy_operand(t, is_good ? p->at[lane] : NULL, s, 1);
 }
 
 static void ballot(const struct party *p, struct thread *t, const struct step *s) {
@@ -242,8 +242,8 @@ static struct cell nothing_of(const struct reduction *r, const struct type *type
 }
 
 /* Returns whether the value of a lane contributes to the result of another one. */
-static bool takes_part(struct thread *t, const struct step *s, uint32_t lane,
-                       struct thread *other) {
+static bool includes_lane(struct thread *t, const struct step *s, uint32_t lane,
+                          struct thread *other) {
     switch (s->operands[1]) {
     case SpvGroupOperationInclusiveScan:
         return lane <= t->lane;
@@ -272,7 +272,7 @@ static void reduce(const struct party *p, struct thread *t, const struct step *s
     for (uint32_t k = 0; k < s->type->cells; k++) {
         struct cell sum = nothing_of(r, type);
         bool has_any = false;
-        for_each_lane(lane, p) if (takes_part(t, s, lane, p->at[lane])) {
+        for_each_lane(lane, p) if (includes_lane(t, s, lane, p->at[lane])) {
             const struct cell *value = in(p->at[lane], s, 2) + k;
             sum = has_any ? combine_numbers(r->operation, t->run->p, type, sum, *value) : *value;
             has_any = true;
@@ -302,13 +302,13 @@ static void barrier(struct thread **who, uint32_t count, const struct step *s) {
 
 #define ASK(name, function)                                                                        \
     {                                                                                              \
-        SpvOpGroupNonUniform##name, NULL, ask, &(answer *const) {                                  \
+        SpvOpGroupNonUniform##name, NULL, compute_answers, &(answer *const) {                      \
             function                                                                               \
         }                                                                                          \
     }
 #define REDUCE(name, nothing, ...)                                                                 \
     {                                                                                              \
-        SpvOpGroupNonUniform##name, NULL, ask, &(const struct reduction) {                         \
+        SpvOpGroupNonUniform##name, NULL, compute_answers, &(const struct reduction) {             \
             reduce, {__VA_ARGS__}, nothing                                                         \
         }                                                                                          \
     }

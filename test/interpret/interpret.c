@@ -4,7 +4,7 @@
 
 enum { USUAL_STEPS = 200000 };
 
-static void tell(void *user, const struct diagnostic *d) {
+static void print_message(void *user, const struct diagnostic *d) {
     (void)user;
     fprintf(stderr, "interpret: %s\n", d->message);
 }
@@ -12,7 +12,7 @@ static void tell(void *user, const struct diagnostic *d) {
 bool interpreter_open(struct interpreter *i) {
     *i = (struct interpreter){.stage = {.seed = 1, .budget = USUAL_STEPS}, .seeds = 1};
     i->options.target_env = ENV_VULKAN_1_3;
-    if (!context_create(&i->c, &i->options, &i->failed, tell, NULL))
+    if (!context_create(&i->c, &i->options, &i->failed, print_message, NULL))
         return false;
     i->comparison.text.arena = i->c.arena;
     return true;

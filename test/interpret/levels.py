@@ -88,7 +88,7 @@ def compare(arguments, job):
         return result, done.stdout.replace(folder + "/", "") + done.stderr
 
 
-def said(result, job, text):
+def print_outcome(result, job, text):
     print(f"{result}: cd {os.path.relpath(job[0])} && {shlex.join(job[1])}")
     print("".join(f"    {line}\n" for line in text.splitlines()), end="", flush=True)
 
@@ -128,7 +128,7 @@ def main():
             totals["values"] += values
             totals["undefined"] += undefined
             if result in ("different", "broken") or (arguments.verbose and result != "equal"):
-                said(result, job, text)
+                print_outcome(result, job, text)
     print("levels: %d shaders equal, %d different, %d broken, %d without a defined value, %d not interpreted, "
           "%d not compiled; %d values, %d undefined" %
           tuple(totals[name] for name in ("equal", "different", "broken", "empty", "not done", "not compiled",

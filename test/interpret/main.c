@@ -53,7 +53,7 @@ static uint32_t read_arguments(struct interpreter *i, const char *const *argumen
     return count;
 }
 
-static void say_result(const struct interpreter *i, enum verdict verdict) {
+static void print_result(const struct interpreter *i, enum verdict verdict) {
     const struct comparison *c = &i->comparison;
     if (c->text.length)
         fwrite(c->text.text, 1, c->text.length, stdout);
@@ -78,7 +78,7 @@ static int run(struct interpreter *i, const char *const *arguments) {
             return complain(paths[k], problem);
     }
     enum verdict verdict = interpreter_compare(i);
-    say_result(i, verdict);
+    print_result(i, verdict);
     return verdict;
 }
 

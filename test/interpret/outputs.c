@@ -23,8 +23,8 @@ static void add(struct thread *t, struct output_place place, const struct type *
 }
 
 /* Meshes rarely have the maximum number of vertices. */
-static void take_number(struct thread *t, const struct interface_place *at, const struct type *type,
-                        struct cell *cell) {
+static void record_number(struct thread *t, const struct interface_place *at,
+                          const struct type *type, struct cell *cell) {
     struct output_place place = {.thread = t->index,
                                  .kind =
                                      at->built_in == NOWHERE ? OUTPUT_LOCATION : OUTPUT_BUILT_IN,
@@ -38,12 +38,12 @@ static void take_number(struct thread *t, const struct interface_place *at, cons
 
 /* Records changes of variables that are input and output.  A stage has one of several variables at
  * the same location, and another module may lack one that is not changed. */
-static void take_changed(struct thread *t, const struct interface_place *at,
-                         const struct type *type, struct cell *cell) {
+static void record_if_changed(struct thread *t, const struct interface_place *at,
+                              const struct type *type, struct cell *cell) {
     struct cell first;
     interface_fill_number(t, at, type, &first);
     if (cell->bits != first.bits)
-        take_number(t, at, type, cell);
+        record_number(t, at, type, cell);
 }
 
 /* Different entry points of a module may have variables at the same location. */
@@ -60,8 +60,8 @@ void outputs_collect(struct thread *t) {
         if (interface_sends(globals->items[k].storage) &&
             is_of_entry(t->run->entry, &globals->items[k]))
             interface_walk(t, &globals->items[k], t->variables[k]->cells,
-                           interface_is_filled(t->run, &globals->items[k]) ? take_changed
-                                                                           : take_number);
+                           interface_is_filled(t->run, &globals->items[k]) ? record_if_changed
+                                                                           : record_number);
 }
 
 void outputs_collect_ending(struct thread *t) {

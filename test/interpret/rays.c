@@ -88,14 +88,14 @@ static void decide(struct thread *t, const struct step *s) {
 }
 
 /* Computes the result of a query instruction, with its optional intersection operand. */
-static void ask_query(struct thread *t, const struct step *s) {
+static void answer_query(struct thread *t, const struct step *s) {
     struct cell *query = query_in(t, s);
     uint64_t about = s->count > 1 ? in(t, s, 1)->bits : 0;
     fill(t, s->type, key_of_ray(query->bits), (uint64_t)s->op << 16 | about << 8, out(t, s));
 }
 
 #define ASKS(name)                                                                                 \
-    { SpvOpRayQueryGet##name##KHR, ask_query, NULL, NULL }
+    { SpvOpRayQueryGet##name##KHR, answer_query, NULL, NULL }
 static const struct row rows[] = {
     {SpvOpTraceRayKHR, trace, NULL, NULL},
     {SpvOpExecuteCallableKHR, trace, NULL, NULL},

@@ -85,7 +85,7 @@ static void make_variables(struct thread *t) {
 
 /* ---- Running ---- */
 
-static void take_outputs(struct run *run) {
+static void collect_outputs(struct run *run) {
     for (uint32_t k = 0; k < run->count; k++) {
         struct thread *t = &run->threads[k];
         outputs_collect_ending(t);
@@ -103,7 +103,7 @@ static void run_all(struct run *run) {
     for (uint32_t k = 0; k < run->count; k++)
         thread_enter(&run->threads[k], run->p->bodies[run->entry->function], 0);
     run_threads(run);
-    take_outputs(run);
+    collect_outputs(run);
 }
 
 struct run *stage_run(struct arena *arena, const struct program *p, const struct entry *entry,

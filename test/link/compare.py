@@ -257,7 +257,7 @@ def run(arguments, folder):
         if None in modules:
             answers["not compiled"] += 1
             continue
-        said = subprocess.run([arguments.program, "--link-check", *modules], capture_output=True, text=True)
+        output = subprocess.run([arguments.program, "--link-check", *modules], capture_output=True, text=True)
         ask(oracle, " ".join(modules))
         line = oracle.stdout.readline()
         if line.startswith("nothing is asked") or not line:
@@ -267,13 +267,13 @@ def run(arguments, folder):
             answers["refused for something else"] += 1
             continue
         verdict = line.split()[0]
-        ours = {0: "accepted", 1: "refused"}.get(said.returncode, "killed")
+        ours = {0: "accepted", 1: "refused"}.get(output.returncode, "killed")
         # Limits of this device may be sufficient on another one, hence a warning.
-        if "Location-06272" in line and "not every device has more" in said.stderr:
+        if "Location-06272" in line and "not every device has more" in output.stderr:
             verdict = ours
         answers[verdict if ours == verdict else "differs"] += 1
         if ours != verdict:
-            print("%s: --link-check %s it, the layers %s it\n%s%s" % (label, ours, verdict, said.stderr, line))
+            print("%s: --link-check %s it, the layers %s it\n%s%s" % (label, ours, verdict, output.stderr, line))
     print(", ".join("%d %s" % (count, what) for what, count in sorted(answers.items())))
     return answers["differs"] != 0 or not answers["accepted"] or not answers["refused"]
 

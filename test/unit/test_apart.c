@@ -32,7 +32,7 @@
     "%end = OpLabel\n"
 #define END BENCH_END
 
-static void apart(struct pass_bench *b, const char *text) {
+static void split_phis_of(struct pass_bench *b, const char *text) {
     pass_bench_open(b, text);
     pass_bench_run(b, split_phis);
     ck_assert(!pass_bench_run(b, split_phis));
@@ -53,17 +53,17 @@ static const struct instruction *last_store(const struct pass_bench *b) {
     return i;
 }
 
-START_TEST(parts_that_are_asked_for_meet) {
+START_TEST(creates_phis_of_extracted_members) {
     struct pass_bench b;
-    apart(&b, TYPES WAYS("%x = OpFAdd %float %one %two\n"
-                         "%a = OpCompositeConstruct %inner %v %x\n",
-                         "%y = OpFMul %float %one %two\n"
-                         "%b = OpCompositeConstruct %inner %v %y\n") //
-          "%p = OpPhi %inner %a %yes %b %no\n"
-          "%s = OpCompositeExtract %float %p 1\n"
-          "%t = OpCompositeExtract %float %p 1\n"
-          "%sum = OpFAdd %float %s %t\n"
-          "OpStore %number %sum\n" END);
+    split_phis_of(&b, TYPES WAYS("%x = OpFAdd %float %one %two\n"
+                                 "%a = OpCompositeConstruct %inner %v %x\n",
+                                 "%y = OpFMul %float %one %two\n"
+                                 "%b = OpCompositeConstruct %inner %v %y\n") //
+                  "%p = OpPhi %inner %a %yes %b %no\n"
+                  "%s = OpCompositeExtract %float %p 1\n"
+                  "%t = OpCompositeExtract %float %p 1\n"
+                  "%sum = OpFAdd %float %s %t\n"
+                  "OpStore %number %sum\n" END);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 0);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeExtract), 0);
@@ -73,14 +73,14 @@ START_TEST(parts_that_are_asked_for_meet) {
 }
 END_TEST
 
-START_TEST(what_was_not_put_together_is_taken_where_it_comes_from) {
+START_TEST(extracts_from_loaded_composites) {
     struct pass_bench b;
-    apart(&b, TYPES WAYS("%a = OpLoad %outer %memory\n",
-                         "%c = OpCompositeConstruct %inner %v %two\n"
-                         "%b = OpCompositeConstruct %outer %c %one %v\n") //
-          "%p = OpPhi %outer %a %yes %b %no\n"
-          "%s = OpCompositeExtract %float %p 0 0 3\n"
-          "OpStore %number %s\n" END);
+    split_phis_of(&b, TYPES WAYS("%a = OpLoad %outer %memory\n",
+                                 "%c = OpCompositeConstruct %inner %v %two\n"
+                                 "%b = OpCompositeConstruct %outer %c %one %v\n") //
+                  "%p = OpPhi %outer %a %yes %b %no\n"
+                  "%s = OpCompositeExtract %float %p 0 0 3\n"
+                  "OpStore %number %s\n" END);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 0);
     const struct instruction *component = instruction_of(b.o.m, last_store(&b)->operands[1]);
@@ -91,23 +91,23 @@ START_TEST(what_was_not_put_together_is_taken_where_it_comes_from) {
 }
 END_TEST
 
-START_TEST(phis_of_phis_are_taken_apart_together) {
+START_TEST(splits_phis_of_phis_together) {
     struct pass_bench b;
-    apart(&b, TYPES WAYS("%a = OpCompositeConstruct %inner %v %one\n", //
-                         "%b = OpCompositeConstruct %inner %v %two\n") //
-          "%p = OpPhi %inner %a %yes %b %no\n"
-          "OpBranch %loop\n"
-          "%loop = OpLabel\n"
-          "%q = OpPhi %inner %p %end %c %again\n"
-          "%old = OpCompositeExtract %float %q 1\n"
-          "OpLoopMerge %out %again None\n"
-          "OpBranchConditional %true %again %out\n"
-          "%again = OpLabel\n"
-          "%new = OpFAdd %float %old %one\n"
-          "%c = OpCompositeConstruct %inner %v %new\n"
-          "OpBranch %loop\n"
-          "%out = OpLabel\n"
-          "OpStore %number %old\n" END);
+    split_phis_of(&b, TYPES WAYS("%a = OpCompositeConstruct %inner %v %one\n", //
+                                 "%b = OpCompositeConstruct %inner %v %two\n") //
+                  "%p = OpPhi %inner %a %yes %b %no\n"
+                  "OpBranch %loop\n"
+                  "%loop = OpLabel\n"
+                  "%q = OpPhi %inner %p %end %c %again\n"
+                  "%old = OpCompositeExtract %float %q 1\n"
+                  "OpLoopMerge %out %again None\n"
+                  "OpBranchConditional %true %again %out\n"
+                  "%again = OpLabel\n"
+                  "%new = OpFAdd %float %old %one\n"
+                  "%c = OpCompositeConstruct %inner %v %new\n"
+                  "OpBranch %loop\n"
+                  "%out = OpLabel\n"
+                  "OpStore %number %old\n" END);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 2);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 0);
     expect_ways(&b, last_store(&b)->operands[1], SpvOpPhi, SpvOpFAdd);
@@ -115,21 +115,21 @@ START_TEST(phis_of_phis_are_taken_apart_together) {
 }
 END_TEST
 
-START_TEST(inner_composites_are_taken_apart_as_well) {
+START_TEST(splits_nested_composites) {
     struct pass_bench b;
-    apart(&b, TYPES WAYS("%a = OpCompositeConstruct %inner %v %one\n",
-                         "%b = OpCompositeConstruct %inner %v %two\n") //
-          "%p = OpPhi %inner %a %yes %b %no\n"
-          "%w = OpCompositeConstruct %outer %p %one %v\n"
-          "OpSelectionMerge %after None\n"
-          "OpBranchConditional %true %then %after\n"
-          "%then = OpLabel\n"
-          "%z = OpLoad %outer %memory\n"
-          "OpBranch %after\n"
-          "%after = OpLabel\n"
-          "%q = OpPhi %outer %w %end %z %then\n"
-          "%s = OpCompositeExtract %float %q 0 1\n"
-          "OpStore %number %s\n" END);
+    split_phis_of(&b, TYPES WAYS("%a = OpCompositeConstruct %inner %v %one\n",
+                                 "%b = OpCompositeConstruct %inner %v %two\n") //
+                  "%p = OpPhi %inner %a %yes %b %no\n"
+                  "%w = OpCompositeConstruct %outer %p %one %v\n"
+                  "OpSelectionMerge %after None\n"
+                  "OpBranchConditional %true %then %after\n"
+                  "%then = OpLabel\n"
+                  "%z = OpLoad %outer %memory\n"
+                  "OpBranch %after\n"
+                  "%after = OpLabel\n"
+                  "%q = OpPhi %outer %w %end %z %then\n"
+                  "%s = OpCompositeExtract %float %q 0 1\n"
+                  "OpStore %number %s\n" END);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 2);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 0);
     expect_ways(&b, last_store(&b)->operands[1], SpvOpPhi, SpvOpCompositeExtract);
@@ -137,14 +137,14 @@ START_TEST(inner_composites_are_taken_apart_as_well) {
 }
 END_TEST
 
-START_TEST(what_is_needed_whole_stays) {
+START_TEST(preserves_composites_used_whole) {
     struct pass_bench b;
-    apart(&b, TYPES WAYS("%a = OpCompositeConstruct %inner %v %one\n",
-                         "%b = OpCompositeConstruct %inner %v %two\n") //
-          "%p = OpPhi %inner %a %yes %b %no\n"
-          "%s = OpCompositeExtract %float %p 1\n"
-          "OpStore %number %s\n"
-          "OpStore %copy %p\n" END);
+    split_phis_of(&b, TYPES WAYS("%a = OpCompositeConstruct %inner %v %one\n",
+                                 "%b = OpCompositeConstruct %inner %v %two\n") //
+                  "%p = OpPhi %inner %a %yes %b %no\n"
+                  "%s = OpCompositeExtract %float %p 1\n"
+                  "OpStore %number %s\n"
+                  "OpStore %copy %p\n" END);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 2);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeExtract), 1);
@@ -152,14 +152,14 @@ START_TEST(what_is_needed_whole_stays) {
 }
 END_TEST
 
-START_TEST(what_dead_code_needs_whole_does_not_stay) {
+START_TEST(ignores_uses_in_dead_code) {
     struct pass_bench b;
-    apart(&b, TYPES WAYS("%a = OpCompositeConstruct %inner %v %one\n",
-                         "%b = OpCompositeConstruct %inner %v %two\n") //
-          "%p = OpPhi %inner %a %yes %b %no\n"
-          "%s = OpCompositeExtract %float %p 1\n"
-          "%w = OpCompositeConstruct %outer %p %one %v\n"
-          "OpStore %number %s\n" END);
+    split_phis_of(&b, TYPES WAYS("%a = OpCompositeConstruct %inner %v %one\n",
+                                 "%b = OpCompositeConstruct %inner %v %two\n") //
+                  "%p = OpPhi %inner %a %yes %b %no\n"
+                  "%s = OpCompositeExtract %float %p 1\n"
+                  "%w = OpCompositeConstruct %outer %p %one %v\n"
+                  "OpStore %number %s\n" END);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 0);
     pass_bench_close(&b);
 }
@@ -168,12 +168,12 @@ END_TEST
 Suite *apart_suite(void) {
     Suite *suite = suite_create("apart");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, parts_that_are_asked_for_meet);
-    tcase_add_test(all, what_was_not_put_together_is_taken_where_it_comes_from);
-    tcase_add_test(all, phis_of_phis_are_taken_apart_together);
-    tcase_add_test(all, inner_composites_are_taken_apart_as_well);
-    tcase_add_test(all, what_is_needed_whole_stays);
-    tcase_add_test(all, what_dead_code_needs_whole_does_not_stay);
+    tcase_add_test(all, creates_phis_of_extracted_members);
+    tcase_add_test(all, extracts_from_loaded_composites);
+    tcase_add_test(all, splits_phis_of_phis_together);
+    tcase_add_test(all, splits_nested_composites);
+    tcase_add_test(all, preserves_composites_used_whole);
+    tcase_add_test(all, ignores_uses_in_dead_code);
     suite_add_tcase(suite, all);
     return suite;
 }

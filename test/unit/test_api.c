@@ -39,15 +39,15 @@ static int open_file(void *user, const char *path, struct hlsl2spv_file *file) {
     return 1;
 }
 
-static struct hlsl2spv_result *compile(const char *source) {
+static struct hlsl2spv_result *compile_source(const char *source) {
     static const char *const arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
     struct host_files files = {source, 0};
     struct hlsl2spv_host host = {.user = &files, .open = open_file};
     return hlsl2spv_compile(3, arguments, &host);
 }
 
-START_TEST(compiles_what_the_host_gives) {
-    struct hlsl2spv_result *result = compile(shader);
+START_TEST(compiles_files_of_host) {
+    struct hlsl2spv_result *result = compile_source(shader);
     size_t count;
     ck_assert(hlsl2spv_succeeded(result));
     const uint32_t *words = hlsl2spv_words(result, &count);
@@ -61,8 +61,8 @@ START_TEST(compiles_what_the_host_gives) {
 }
 END_TEST
 
-START_TEST(tells_errors_as_values) {
-    struct hlsl2spv_result *result = compile("int a;\n#error wrong\n");
+START_TEST(returns_errors_as_values) {
+    struct hlsl2spv_result *result = compile_source("int a;\n#error wrong\n");
     size_t count;
     ck_assert(!hlsl2spv_succeeded(result));
     ck_assert_ptr_null(hlsl2spv_words(result, &count));
@@ -79,21 +79,21 @@ START_TEST(tells_errors_as_values) {
 }
 END_TEST
 
-START_TEST(opens_no_file_by_itself) {
+START_TEST(opens_files_only_through_host) {
     static const char *const arguments[] = {"-T", "ps_6_0", "/etc/passwd"};
     struct host_files files = {shader, 0};
     struct hlsl2spv_host host = {.user = &files, .open = open_file};
     struct hlsl2spv_result *result = hlsl2spv_compile(3, arguments, &host);
     ck_assert(!hlsl2spv_succeeded(result));
     hlsl2spv_release(result);
-    result = compile("#include </etc/passwd>\n");
+    result = compile_source("#include </etc/passwd>\n");
     ck_assert(!hlsl2spv_succeeded(result));
     hlsl2spv_release(result);
 }
 END_TEST
 
 /* "/Data" begins like the option "/D". */
-START_TEST(takes_paths_of_the_host) {
+START_TEST(accepts_host_paths) {
     static const char *const arguments[] = {"/T", "ps_6_0", "", "/Data/shader.hlsl"};
     struct host_files files = {"float4 main() : SV_Target { return 1; }\n", 0};
     struct hlsl2spv_host host = {.user = &files, .open = open_file};
@@ -104,7 +104,7 @@ START_TEST(takes_paths_of_the_host) {
 }
 END_TEST
 
-START_TEST(refuses_a_bad_command_line) {
+START_TEST(rejects_bad_command_line) {
     static const char *const arguments[] = {"-no-such-option"};
     struct hlsl2spv_result *result = hlsl2spv_compile(1, arguments, NULL);
     ck_assert(!hlsl2spv_succeeded(result));
@@ -113,7 +113,7 @@ START_TEST(refuses_a_bad_command_line) {
 }
 END_TEST
 
-START_TEST(prints_what_the_arguments_ask_for) {
+START_TEST(returns_printed_output) {
     static const char *const arguments[] = {"-P", "shader.hlsl"};
     struct host_files files = {"#define A 1\nint a = A;\n", 0};
     struct hlsl2spv_host host = {.user = &files, .open = open_file};
@@ -124,14 +124,14 @@ START_TEST(prints_what_the_arguments_ask_for) {
 }
 END_TEST
 
-START_TEST(tells_where_diagnostics_end) {
+START_TEST(reports_end_of_diagnostics) {
     struct hlsl2spv_result *result =
-        compile("float4 main() : SV_Target { return  missing; }\nint a = \n    (1 + \n;\n");
+        compile_source("float4 main() : SV_Target { return  missing; }\nint a = \n    (1 + \n;\n");
     const struct hlsl2spv_diagnostic *d = hlsl2spv_diagnostic_at(result, 0);
     ck_assert_uint_ge(hlsl2spv_diagnostic_count(result), 1);
     ck_assert_uint_ge(d->end_line, d->line);
     hlsl2spv_release(result);
-    result = compile("float4 main() : SV_Target { return  missing; }\n");
+    result = compile_source("float4 main() : SV_Target { return  missing; }\n");
     d = hlsl2spv_diagnostic_at(result, 0);
     ck_assert_uint_eq(d->column, 37);
     ck_assert_uint_eq(d->end_line, 1);
@@ -140,9 +140,10 @@ START_TEST(tells_where_diagnostics_end) {
 }
 END_TEST
 
-START_TEST(tells_how_to_mend_it) {
-    struct hlsl2spv_result *result = compile("#include \"sub/color.h\"\n"
-                                             "float4 main() : SV_Target { return vec4(1); }\n");
+START_TEST(reports_fixits) {
+    struct hlsl2spv_result *result =
+        compile_source("#include \"sub/color.h\"\n"
+                       "float4 main() : SV_Target { return vec4(1); }\n");
     const struct hlsl2spv_diagnostic *d = hlsl2spv_diagnostic_at(result, 0);
     ck_assert_uint_eq(d->edit_count, 1);
     ck_assert_str_eq(d->edits[0].file, "shader.hlsl");
@@ -157,11 +158,12 @@ START_TEST(tells_how_to_mend_it) {
 END_TEST
 
 /* "sub/color.h" is `#define COLOR float4(1, 0, 0, 1)`. */
-START_TEST(tells_how_it_came_there) {
-    struct hlsl2spv_result *result = compile("#include \"sub/color.h\"\n"
-                                             "#define WRONG missing\n"
-                                             "#define OUTER WRONG + COLOR\n"
-                                             "float4 main() : SV_Target { return OUTER; }\n");
+START_TEST(reports_include_and_macro_notes) {
+    struct hlsl2spv_result *result =
+        compile_source("#include \"sub/color.h\"\n"
+                       "#define WRONG missing\n"
+                       "#define OUTER WRONG + COLOR\n"
+                       "float4 main() : SV_Target { return OUTER; }\n");
     const struct hlsl2spv_diagnostic *d = hlsl2spv_diagnostic_at(result, 0);
     ck_assert_uint_eq(d->edit_count, 0);
     ck_assert_uint_eq(d->macro_count, 2);
@@ -174,7 +176,7 @@ START_TEST(tells_how_it_came_there) {
 }
 END_TEST
 
-START_TEST(gives_each_output) {
+START_TEST(returns_each_output) {
     static const char *const arguments[] = {"-T",      "ps_6_0",        "shader.hlsl", "-MD",
                                             "-H",      "-ftime-report", "-Fre",        "-",
                                             "-fstats", "--print-layout"};
@@ -206,7 +208,7 @@ static struct hlsl2spv_result *compile_medium(const struct hlsl2spv_host *host) 
     return hlsl2spv_compile(3, arguments, host);
 }
 
-START_TEST(gives_wgsl) {
+START_TEST(returns_wgsl) {
     static const char *const arguments[] = {"-T", "ps_6_0", "-wgsl", "shader.hlsl"};
     struct host_files files = {shader, 0};
     struct hlsl2spv_host host = {.user = &files, .open = open_file};
@@ -248,7 +250,7 @@ START_TEST(can_be_cancelled_anywhere) {
 }
 END_TEST
 
-START_TEST(takes_nothing) {
+START_TEST(accepts_null_arguments) {
     size_t count;
     struct hlsl2spv_result *result = hlsl2spv_compile(0, NULL, NULL);
     ck_assert(!hlsl2spv_succeeded(result));
@@ -267,7 +269,7 @@ static int open_empty(void *user, const char *path, struct hlsl2spv_file *file) 
     return 1;
 }
 
-START_TEST(takes_empty_files) {
+START_TEST(accepts_empty_files) {
     static const char *const arguments[] = {"-T", "ps_6_0", "@more", "shader.hlsl"};
     struct hlsl2spv_host host = {.open = open_empty};
     struct hlsl2spv_result *result = hlsl2spv_compile(4, arguments, &host);
@@ -279,13 +281,13 @@ END_TEST
 
 /* Starts another compilation before it returns. */
 static int open_within(void *user, const char *path, struct hlsl2spv_file *file) {
-    struct hlsl2spv_result *inner = compile(shader);
+    struct hlsl2spv_result *inner = compile_source(shader);
     ck_assert(hlsl2spv_succeeded(inner));
     hlsl2spv_release(inner);
     return open_file(user, path, file);
 }
 
-START_TEST(may_be_asked_while_it_asks) {
+START_TEST(compiles_within_open_callback) {
     static const char *const arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
     struct host_files files = {shader, 0};
     struct hlsl2spv_host host = {.user = &files, .open = open_within};
@@ -298,7 +300,7 @@ END_TEST
 /* A host whose callbacks compile, with the context of the outer compilation. */
 struct busy_host {
     struct hlsl2spv_context *context;
-    int told, asked;
+    int diagnosed, polled;
 };
 
 static void compile_within(const struct busy_host *busy) {
@@ -313,17 +315,17 @@ static void diagnose_within(void *user, const struct hlsl2spv_diagnostic *diagno
     struct busy_host *busy = user;
     compile_within(busy);
     ck_assert_ptr_nonnull(strstr(diagnostic->message, "nonesuch"));
-    busy->told++;
+    busy->diagnosed++;
 }
 
 static int cancelled_within(void *user) {
     struct busy_host *busy = user;
-    if (busy->asked++ < 3)
+    if (busy->polled++ < 3)
         compile_within(busy);
     return 0;
 }
 
-START_TEST(may_be_asked_while_it_tells) {
+START_TEST(compiles_within_other_callbacks) {
     static const char *const arguments[] = {"-T", "ps_6_0", "nonesuch.hlsl"};
     struct busy_host busy = {.context = hlsl2spv_context_create()};
     struct hlsl2spv_host host = {.user = &busy,
@@ -332,11 +334,11 @@ START_TEST(may_be_asked_while_it_tells) {
                                  .context = busy.context};
     struct hlsl2spv_result *result = compile_medium(&host);
     ck_assert(hlsl2spv_succeeded(result));
-    ck_assert_int_gt(busy.asked, 0);
+    ck_assert_int_gt(busy.polled, 0);
     hlsl2spv_release(result);
     result = hlsl2spv_compile(3, arguments, &host);
     ck_assert(!hlsl2spv_succeeded(result));
-    ck_assert_int_eq(busy.told, 1);
+    ck_assert_int_eq(busy.diagnosed, 1);
     hlsl2spv_release(result);
     hlsl2spv_context_destroy(busy.context);
 }
@@ -357,7 +359,7 @@ static void expect_absurd(struct hlsl2spv_file file, const char *message) {
     hlsl2spv_release(result);
 }
 
-START_TEST(takes_absurd_answers) {
+START_TEST(accepts_invalid_host_files) {
     expect_absurd((struct hlsl2spv_file){NULL, NULL, 0}, "entry point");
     expect_absurd((struct hlsl2spv_file){NULL, NULL, 1 << 20}, "entry point");
     expect_absurd((struct hlsl2spv_file){"", "", 0}, "entry point");
@@ -373,9 +375,9 @@ END_TEST
 
 /* Builds a deeply nested source: a prefix, a repeated part, a suffix. */
 static char *deep_source(const char *front, const char *again, const char *middle,
-                         const char *close, const char *behind) {
+                         const char *close, const char *suffix) {
     enum { TIMES = 240 };
-    size_t size = strlen(front) + strlen(middle) + strlen(behind) + 1 +
+    size_t size = strlen(front) + strlen(middle) + strlen(suffix) + 1 +
                   TIMES * (strlen(again) + strlen(close));
     char *text = calloc(1, size);
     strcat(text, front);
@@ -384,11 +386,11 @@ static char *deep_source(const char *front, const char *again, const char *middl
     strcat(text, middle);
     for (int i = 0; i < TIMES; i++)
         strcat(text, close);
-    return strcat(text, behind);
+    return strcat(text, suffix);
 }
 
 static void *compile_here(void *source) {
-    return compile(source);
+    return compile_source(source);
 }
 
 static struct hlsl2spv_result *compile_on_stack(size_t size, char *source) {
@@ -410,10 +412,10 @@ static void try_on_small_stacks(char *source) {
     bool fits = false;
     for (size_t size = 64 << 10; !fits && size <= 16 << 20; size *= 2) {
         struct hlsl2spv_result *result = compile_on_stack(size, source);
-        size_t told = hlsl2spv_diagnostic_count(result);
+        size_t count = hlsl2spv_diagnostic_count(result);
         fits = hlsl2spv_succeeded(result);
         if (!fits)
-            ck_assert_str_eq(hlsl2spv_diagnostic_at(result, told - 1)->message,
+            ck_assert_str_eq(hlsl2spv_diagnostic_at(result, count - 1)->message,
                              "nesting exceeds the stack of the thread");
         hlsl2spv_release(result);
     }
@@ -421,7 +423,7 @@ static void try_on_small_stacks(char *source) {
     free(source);
 }
 
-START_TEST(heeds_small_stacks) {
+START_TEST(respects_small_stacks) {
     try_on_small_stacks(deep_source(begin, "x > r++ ? sin(r) : ", "x", "", "; }"));
     try_on_small_stacks(deep_source(begin, "sin(", "x", ")", "; }"));
     try_on_small_stacks(deep_source(begin, "r = ", "x", "", "; }"));
@@ -433,7 +435,7 @@ START_TEST(heeds_small_stacks) {
 }
 END_TEST
 
-START_TEST(tells_of_itself) {
+START_TEST(returns_help_and_version) {
     static const char *const help[] = {"--help"}, *const version[] = {"--version"};
     static const char *const warnings[] = {"--help-warnings"}, *const batch[] = {"--batch", "x"};
     static const char *const shell[] = {"--complete-options", "nonesuch"};
@@ -456,7 +458,7 @@ START_TEST(tells_of_itself) {
 }
 END_TEST
 
-START_TEST(can_be_limited) {
+START_TEST(limits_memory) {
     static const char *const arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
     enum { SIZE = 1 << 20 };
     char *source = malloc(SIZE + 1);
@@ -473,7 +475,7 @@ START_TEST(can_be_limited) {
 END_TEST
 
 /* The memory of many calls with many overloads is that of one call. */
-START_TEST(overloads_take_turns) {
+START_TEST(overload_calls_reuse_memory) {
     static const char *const arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
     enum { COUNT = 1000, ROOM = 100 * 2 * COUNT };
     char *source = malloc(ROOM), *end = source;
@@ -493,16 +495,16 @@ START_TEST(overloads_take_turns) {
 END_TEST
 
 /* The compilation reports the end of memory at any point. */
-START_TEST(can_be_limited_anywhere) {
+START_TEST(limits_memory_anywhere) {
     bool fits = false;
     for (size_t limit = 64 << 10; !fits; limit += limit / 16) {
         struct hlsl2spv_host host = {.memory_limit = limit};
         struct hlsl2spv_result *result = compile_medium(&host);
-        size_t told = hlsl2spv_diagnostic_count(result);
+        size_t count = hlsl2spv_diagnostic_count(result);
         fits = hlsl2spv_succeeded(result);
         if (!fits)
             ck_assert_ptr_nonnull(
-                strstr(hlsl2spv_diagnostic_at(result, told - 1)->message, "out of memory"));
+                strstr(hlsl2spv_diagnostic_at(result, count - 1)->message, "out of memory"));
         ck_assert_uint_lt(limit, 64 << 20);
         hlsl2spv_release(result);
     }
@@ -577,7 +579,7 @@ START_TEST(shares_tokens) {
 }
 END_TEST
 
-START_TEST(knows_its_version) {
+START_TEST(returns_version_numbers) {
     unsigned major, minor, patch;
     char text[32];
     hlsl2spv_version_numbers(&major, &minor, &patch);
@@ -593,7 +595,7 @@ static void *compile_many(void *user) {
     size_t expected_count, count;
     const uint32_t *expected_words = hlsl2spv_words(expected, &expected_count);
     for (int i = 0; i < ROUNDS; i++) {
-        struct hlsl2spv_result *result = compile(shader);
+        struct hlsl2spv_result *result = compile_source(shader);
         const uint32_t *words = hlsl2spv_words(result, &count);
         bool same =
             count == expected_count && !memcmp(words, expected_words, count * sizeof *words);
@@ -605,7 +607,7 @@ static void *compile_many(void *user) {
 }
 
 START_TEST(threads_agree) {
-    struct hlsl2spv_result *expected = compile(shader);
+    struct hlsl2spv_result *expected = compile_source(shader);
     pthread_t threads[THREADS];
     ck_assert(hlsl2spv_succeeded(expected));
     for (int i = 0; i < THREADS; i++)
@@ -622,32 +624,32 @@ END_TEST
 Suite *api_suite(void) {
     Suite *suite = suite_create("api");
     TCase *tests = tcase_create("library");
-    tcase_add_test(tests, compiles_what_the_host_gives);
-    tcase_add_test(tests, tells_errors_as_values);
-    tcase_add_test(tests, opens_no_file_by_itself);
-    tcase_add_test(tests, takes_paths_of_the_host);
-    tcase_add_test(tests, refuses_a_bad_command_line);
-    tcase_add_test(tests, prints_what_the_arguments_ask_for);
-    tcase_add_test(tests, tells_where_diagnostics_end);
-    tcase_add_test(tests, tells_how_to_mend_it);
-    tcase_add_test(tests, tells_how_it_came_there);
-    tcase_add_test(tests, gives_each_output);
-    tcase_add_test(tests, gives_wgsl);
+    tcase_add_test(tests, compiles_files_of_host);
+    tcase_add_test(tests, returns_errors_as_values);
+    tcase_add_test(tests, opens_files_only_through_host);
+    tcase_add_test(tests, accepts_host_paths);
+    tcase_add_test(tests, rejects_bad_command_line);
+    tcase_add_test(tests, returns_printed_output);
+    tcase_add_test(tests, reports_end_of_diagnostics);
+    tcase_add_test(tests, reports_fixits);
+    tcase_add_test(tests, reports_include_and_macro_notes);
+    tcase_add_test(tests, returns_each_output);
+    tcase_add_test(tests, returns_wgsl);
     tcase_add_test(tests, can_be_cancelled);
     tcase_add_test(tests, can_be_cancelled_anywhere);
-    tcase_add_test(tests, takes_nothing);
-    tcase_add_test(tests, takes_empty_files);
-    tcase_add_test(tests, may_be_asked_while_it_asks);
-    tcase_add_test(tests, may_be_asked_while_it_tells);
-    tcase_add_test(tests, takes_absurd_answers);
-    tcase_add_test(tests, heeds_small_stacks);
-    tcase_add_test(tests, tells_of_itself);
-    tcase_add_test(tests, can_be_limited);
-    tcase_add_test(tests, overloads_take_turns);
-    tcase_add_test(tests, can_be_limited_anywhere);
+    tcase_add_test(tests, accepts_null_arguments);
+    tcase_add_test(tests, accepts_empty_files);
+    tcase_add_test(tests, compiles_within_open_callback);
+    tcase_add_test(tests, compiles_within_other_callbacks);
+    tcase_add_test(tests, accepts_invalid_host_files);
+    tcase_add_test(tests, respects_small_stacks);
+    tcase_add_test(tests, returns_help_and_version);
+    tcase_add_test(tests, limits_memory);
+    tcase_add_test(tests, overload_calls_reuse_memory);
+    tcase_add_test(tests, limits_memory_anywhere);
     tcase_add_test(tests, shares_files);
     tcase_add_test(tests, shares_tokens);
-    tcase_add_test(tests, knows_its_version);
+    tcase_add_test(tests, returns_version_numbers);
     tcase_add_test(tests, threads_agree);
     suite_add_tcase(suite, tests);
     return suite;

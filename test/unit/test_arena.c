@@ -31,7 +31,7 @@ START_TEST(last_block_grows_in_place) {
 END_TEST
 
 /* Released memory is reused, and zeroed. */
-START_TEST(branches_give_back) {
+START_TEST(branches_release_memory) {
     struct arena *arena = arena_create(&bench->c, (size_t)4 << 20, ARENA_SMALL);
     for (int round = 0; round < 100; round++) {
         struct arena *branch = arena_branch(arena);
@@ -66,7 +66,7 @@ END_TEST
 
 /* A cleared branch releases all but its first block: repeated use takes no more memory than the
  * first one, regardless of its parent's allocations. */
-START_TEST(cleared_branches_begin_anew) {
+START_TEST(cleared_branches_reuse_memory) {
     struct arena *branch = arena_branch(bench->c.arena);
     char *first = arena_alloc(branch, 100);
     size_t total = bench->c.arena->total;
@@ -101,7 +101,7 @@ START_TEST(branches_follow_each_other) {
 END_TEST
 
 /* Released memory is used before untouched pages. */
-START_TEST(spares_come_first) {
+START_TEST(reuses_released_memory_first) {
     struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, 2 * ARENA_LARGE);
     char *given = arena_alloc(arena, 300000);
     arena_alloc(arena, 8);
@@ -117,7 +117,7 @@ START_TEST(spares_come_first) {
 END_TEST
 
 /* The rest of a block is reused, also if it is not the last one, and zeroed. */
-START_TEST(ends_of_blocks_are_given_back) {
+START_TEST(releases_ends_of_blocks) {
     struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, ARENA_SMALL);
     for (int round = 0; round < 1000; round++) {
         char *block = arena_alloc(arena, 10000);
@@ -157,7 +157,7 @@ START_TEST(formats_text) {
 }
 END_TEST
 
-START_TEST(vectors_keep_their_items) {
+START_TEST(vectors_preserve_items) {
     struct word_vec v = {0};
     for (unsigned i = 0; i < 10000; i++)
         vec_push(bench->c.arena, &v, i);
@@ -167,7 +167,7 @@ START_TEST(vectors_keep_their_items) {
 }
 END_TEST
 
-START_TEST(maps_find_what_was_put) {
+START_TEST(maps_find_stored_values) {
     struct map map = {0};
     static int values[3000];
     ck_assert_ptr_null(map_find_u64(&map, 1));
@@ -183,7 +183,7 @@ START_TEST(maps_find_what_was_put) {
 END_TEST
 
 #ifdef HLSL2SPV_DEBUG
-START_TEST(slots_used_too_late_are_noticed) {
+START_TEST(detects_stale_slots) {
     struct map map = {0};
     if (setjmp(bench->failed)) {
         ck_assert_int_eq(bench->messages[0].severity, SEVERITY_FATAL);
@@ -216,19 +216,19 @@ Suite *arena_suite(void) {
     tcase_add_checked_fixture(tests, bench_begin_and_start, bench_end);
     tcase_add_test(tests, blocks_are_zeroed_and_aligned);
     tcase_add_test(tests, last_block_grows_in_place);
-    tcase_add_test(tests, branches_give_back);
+    tcase_add_test(tests, branches_release_memory);
     tcase_add_test(tests, idle_memory_is_released);
-    tcase_add_test(tests, cleared_branches_begin_anew);
+    tcase_add_test(tests, cleared_branches_reuse_memory);
     tcase_add_test(tests, branches_follow_each_other);
-    tcase_add_test(tests, spares_come_first);
-    tcase_add_test(tests, ends_of_blocks_are_given_back);
+    tcase_add_test(tests, reuses_released_memory_first);
+    tcase_add_test(tests, releases_ends_of_blocks);
     tcase_add_test(tests, blocks_larger_than_a_chunk);
     tcase_add_test(tests, limit_ends_the_compilation);
     tcase_add_test(tests, formats_text);
-    tcase_add_test(tests, vectors_keep_their_items);
-    tcase_add_test(tests, maps_find_what_was_put);
+    tcase_add_test(tests, vectors_preserve_items);
+    tcase_add_test(tests, maps_find_stored_values);
 #ifdef HLSL2SPV_DEBUG
-    tcase_add_test(tests, slots_used_too_late_are_noticed);
+    tcase_add_test(tests, detects_stale_slots);
 #endif
     tcase_add_test(tests, sinks_grow);
     suite_add_tcase(suite, tests);

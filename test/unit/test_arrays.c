@@ -41,70 +41,70 @@ static const char load_parts[] = "%p0 = OpAccessChain %to_element %data %n0 %n0\
 
 static const char end[] = "OpStore %number %x\n" BENCH_END;
 
-static bool copy(struct pass_bench *b, const char *first, const char *body) {
+static bool run_copy_arrays(struct pass_bench *b, const char *first, const char *body) {
     pass_bench_open_texts(b, types, first, body, end);
     return pass_bench_run(b, copy_arrays);
 }
 
-START_TEST(what_is_made_of_all_parts_is_a_copy) {
+START_TEST(reads_original_of_full_copy) {
     struct pass_bench b;
-    ck_assert(copy(&b, load_parts,
-                   "%all = OpCompositeConstruct %array %e0 %e1\n"
-                   "OpStore %v %all\n"
-                   "%at = OpAccessChain %to_local %v %i\n"
-                   "%x = OpLoad %int %at\n"));
+    ck_assert(run_copy_arrays(&b, load_parts,
+                              "%all = OpCompositeConstruct %array %e0 %e1\n"
+                              "OpStore %v %all\n"
+                              "%at = OpAccessChain %to_local %v %i\n"
+                              "%x = OpLoad %int %at\n"));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 1);
     ck_assert(!pass_bench_run(&b, copy_arrays));
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(what_is_made_of_nothing_is_no_copy) {
+START_TEST(ignores_empty_arrays) {
     struct pass_bench b;
-    ck_assert(!copy(&b, "",
-                    "%none = OpCompositeConstruct %empty\n"
-                    "OpStore %s %none\n"
-                    "%read = OpLoad %empty %s\n"
-                    "%x = OpIAdd %int %i %i\n"));
+    ck_assert(!run_copy_arrays(&b, "",
+                               "%none = OpCompositeConstruct %empty\n"
+                               "OpStore %s %none\n"
+                               "%read = OpLoad %empty %s\n"
+                               "%x = OpIAdd %int %i %i\n"));
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(parts_may_be_stored_one_by_one) {
+START_TEST(reads_original_of_copy_by_elements) {
     struct pass_bench b;
-    ck_assert(copy(&b, load_parts,
-                   "%at = OpAccessChain %to_local %v %i\n"
-                   "%v0 = OpAccessChain %to_local %v %n0\n"
-                   "%v1 = OpAccessChain %to_local %v %n1\n"
-                   "OpStore %v1 %e1\n"
-                   "OpStore %v0 %e0\n"
-                   "%x = OpLoad %int %at\n"));
+    ck_assert(run_copy_arrays(&b, load_parts,
+                              "%at = OpAccessChain %to_local %v %i\n"
+                              "%v0 = OpAccessChain %to_local %v %n0\n"
+                              "%v1 = OpAccessChain %to_local %v %n1\n"
+                              "OpStore %v1 %e1\n"
+                              "OpStore %v0 %e0\n"
+                              "%x = OpLoad %int %at\n"));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 1);
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(copies_of_copies_are_seen_through) {
+START_TEST(reads_original_of_copied_copy) {
     struct pass_bench b;
-    ck_assert(copy(&b, load_parts,
-                   "%all = OpCompositeConstruct %array %e0 %e1\n"
-                   "OpStore %v %all\n"
-                   "%again = OpLoad %array %v\n"
-                   "OpStore %w %again\n"
-                   "%at = OpAccessChain %to_local %w %i\n"
-                   "%x = OpLoad %int %at\n"));
+    ck_assert(run_copy_arrays(&b, load_parts,
+                              "%all = OpCompositeConstruct %array %e0 %e1\n"
+                              "OpStore %v %all\n"
+                              "%again = OpLoad %array %v\n"
+                              "OpStore %w %again\n"
+                              "%at = OpAccessChain %to_local %w %i\n"
+                              "%x = OpLoad %int %at\n"));
     ck_assert_uint_le(pass_bench_count(&b, SpvOpStore), 2);
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(parts_in_another_order_are_no_copy) {
+START_TEST(ignores_reordered_elements) {
     struct pass_bench b;
-    ck_assert(!copy(&b, load_parts,
-                    "%all = OpCompositeConstruct %array %e1 %e0\n"
-                    "OpStore %v %all\n"
-                    "%at = OpAccessChain %to_local %v %i\n"
-                    "%x = OpLoad %int %at\n"));
+    ck_assert(!run_copy_arrays(&b, load_parts,
+                               "%all = OpCompositeConstruct %array %e1 %e0\n"
+                               "OpStore %v %all\n"
+                               "%at = OpAccessChain %to_local %v %i\n"
+                               "%x = OpLoad %int %at\n"));
     pass_bench_close(&b);
 }
 END_TEST
@@ -116,7 +116,7 @@ static const char rows[] = "%n4 = OpConstant %int 4\n"
                            "%to_one = OpTypePointer UniformConstant %int\n"
                            "%all = OpVariable %to_flat UniformConstant\n";
 
-START_TEST(rows_are_read_in_the_array_of_all) {
+START_TEST(reads_rows_from_array_of_all_elements) {
     struct pass_bench b;
     char text[sizeof types + sizeof rows];
     const char *begin = strstr(types, BENCH_BEGIN);
@@ -139,29 +139,29 @@ START_TEST(rows_are_read_in_the_array_of_all) {
 }
 END_TEST
 
-START_TEST(memory_that_is_written_again_was_copied_for_a_reason) {
+START_TEST(preserves_copies_of_modified_memory) {
     struct pass_bench b;
-    ck_assert(!copy(&b, "",
-                    "%at_v = OpAccessChain %to_local %v %i\n"
-                    "OpStore %at_v %n1\n"
-                    "%all = OpLoad %array %v\n"
-                    "OpStore %w %all\n"
-                    "OpStore %at_v %n2\n"
-                    "%at = OpAccessChain %to_local %w %i\n"
-                    "%x = OpLoad %int %at\n"));
+    ck_assert(!run_copy_arrays(&b, "",
+                               "%at_v = OpAccessChain %to_local %v %i\n"
+                               "OpStore %at_v %n1\n"
+                               "%all = OpLoad %array %v\n"
+                               "OpStore %w %all\n"
+                               "OpStore %at_v %n2\n"
+                               "%at = OpAccessChain %to_local %w %i\n"
+                               "%x = OpLoad %int %at\n"));
     pass_bench_close(&b);
-    ck_assert(copy(&b, "",
-                   "%at_v = OpAccessChain %to_local %v %i\n"
-                   "OpStore %at_v %n1\n"
-                   "%all = OpLoad %array %v\n"
-                   "OpStore %w %all\n"
-                   "%at = OpAccessChain %to_local %w %i\n"
-                   "%x = OpLoad %int %at\n"));
+    ck_assert(run_copy_arrays(&b, "",
+                              "%at_v = OpAccessChain %to_local %v %i\n"
+                              "OpStore %at_v %n1\n"
+                              "%all = OpLoad %array %v\n"
+                              "OpStore %w %all\n"
+                              "%at = OpAccessChain %to_local %w %i\n"
+                              "%x = OpLoad %int %at\n"));
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(structures_are_read_from_an_array_for_each_member) {
+START_TEST(reads_structs_from_arrays_per_member) {
     struct pass_bench b;
     pass_bench_open(&b, BENCH_TYPES "%int = OpTypeInt 32 1\n"
                                     "%n1 = OpConstant %int 1\n"
@@ -202,11 +202,11 @@ START_TEST(structures_are_read_from_an_array_for_each_member) {
 END_TEST
 
 /* Also removes the unused array of pointers, which a valid module must not contain. */
-static bool copy_and_drop(struct optimizer *o, struct routine *f) {
+static bool copy_arrays_and_drop_dead(struct optimizer *o, struct routine *f) {
     return copy_arrays(o, f) && drop_dead(o, f);
 }
 
-START_TEST(pointers_to_buffers_lead_where_they_come_from) {
+START_TEST(replaces_copied_buffer_pointers) {
     struct pass_bench b;
     pass_bench_open_illegal(&b, "OpDecorate %words ArrayStride 4\n"
                                 "OpMemberDecorate %block 0 Offset 0\n"
@@ -238,7 +238,7 @@ START_TEST(pointers_to_buffers_lead_where_they_come_from) {
                                 "%p = OpLoad %to_block %at\n"
                                 "%word = OpAccessChain %to_word %p %n0 %n1\n"
                                 "OpStore %word %n2\n" BENCH_END);
-    ck_assert(pass_bench_run(&b, copy_and_drop));
+    ck_assert(pass_bench_run(&b, copy_arrays_and_drop_dead));
     const struct instruction *store = b.o.m->first_routine->first->list.last->previous;
     const struct instruction *root = module_pointer_root(b.o.m, store->operands[0]);
     ck_assert_uint_eq(root->opcode, SpvOpVariable);
@@ -250,15 +250,15 @@ END_TEST
 Suite *arrays_suite(void) {
     Suite *suite = suite_create("arrays");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, what_is_made_of_all_parts_is_a_copy);
-    tcase_add_test(all, what_is_made_of_nothing_is_no_copy);
-    tcase_add_test(all, parts_may_be_stored_one_by_one);
-    tcase_add_test(all, copies_of_copies_are_seen_through);
-    tcase_add_test(all, parts_in_another_order_are_no_copy);
-    tcase_add_test(all, rows_are_read_in_the_array_of_all);
-    tcase_add_test(all, structures_are_read_from_an_array_for_each_member);
-    tcase_add_test(all, memory_that_is_written_again_was_copied_for_a_reason);
-    tcase_add_test(all, pointers_to_buffers_lead_where_they_come_from);
+    tcase_add_test(all, reads_original_of_full_copy);
+    tcase_add_test(all, ignores_empty_arrays);
+    tcase_add_test(all, reads_original_of_copy_by_elements);
+    tcase_add_test(all, reads_original_of_copied_copy);
+    tcase_add_test(all, ignores_reordered_elements);
+    tcase_add_test(all, reads_rows_from_array_of_all_elements);
+    tcase_add_test(all, reads_structs_from_arrays_per_member);
+    tcase_add_test(all, preserves_copies_of_modified_memory);
+    tcase_add_test(all, replaces_copied_buffer_pointers);
     suite_add_tcase(suite, all);
     return suite;
 }

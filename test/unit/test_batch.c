@@ -45,7 +45,7 @@ START_TEST(names_outputs) {
 }
 END_TEST
 
-START_TEST(tells_contents_apart) {
+START_TEST(distinguishes_contents) {
     struct digest one = digest_of("abcdefgh1", 9), two = digest_of("abcdefgh2", 9);
     ck_assert(!digest_equal(one, two));
     ck_assert_uint_ne(one.first, two.first);
@@ -123,7 +123,7 @@ Suite *batch_suite(void) {
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, hashes_as_shadermake);
     tcase_add_test(tests, names_outputs);
-    tcase_add_test(tests, tells_contents_apart);
+    tcase_add_test(tests, distinguishes_contents);
     tcase_add_test(tests, archives_equal_modules_once);
     suite_add_tcase(suite, tests);
     return suite;

@@ -32,11 +32,11 @@ static void bench_open(struct bench *b) {
     b->program.globals = b->globals;
 }
 
-static const struct type *object(struct bench *b, enum object_kind kind) {
+static const struct type *object_type(struct bench *b, enum object_kind kind) {
     return type_object(b->types, kind, NULL, 0);
 }
 
-static struct variable *add(struct bench *b, const struct type *type) {
+static struct variable *add_variable(struct bench *b, const struct type *type) {
     struct variable *v = &b->variables[b->program.global_count];
     b->globals[b->program.global_count++] = v;
     v->type = type;
@@ -46,7 +46,7 @@ static struct variable *add(struct bench *b, const struct type *type) {
 }
 
 static struct variable *add_object(struct bench *b, enum object_kind kind) {
-    return add(b, object(b, kind));
+    return add_variable(b, object_type(b, kind));
 }
 
 static void set_register(struct variable *v, char class, uint32_t number) {
@@ -73,7 +73,7 @@ static const struct attribute *attribute(struct bench *b, enum attribute_kind ki
     return a;
 }
 
-static void expect(const struct layout *l, uint32_t index, uint32_t set, uint32_t binding) {
+static void expect_binding(const struct layout *l, uint32_t index, uint32_t set, uint32_t binding) {
     const struct binding *found = &l->bindings[index];
     ck_assert(found->assigned);
     ck_assert_msg(found->set == set && found->binding == binding, "global %u: %u in set %u", index,
@@ -91,12 +91,12 @@ START_TEST(three_passes) {
     add_object(&b, OBJECT_TEXTURE_3D)->attributes = attribute(&b, ATTRIBUTE_VK_BINDING, 1, 7);
     add_object(&b, OBJECT_SAMPLER);
     struct layout *l = layout_create(&b.c, &b.program);
-    expect(l, 0, 0, 1);
-    expect(l, 1, 0, 2);
-    expect(l, 2, 0, 3);
-    expect(l, 3, 0, 0);
-    expect(l, 4, 7, 1);
-    expect(l, 5, 0, 4);
+    expect_binding(l, 0, 0, 1);
+    expect_binding(l, 1, 0, 2);
+    expect_binding(l, 2, 0, 3);
+    expect_binding(l, 3, 0, 0);
+    expect_binding(l, 4, 7, 1);
+    expect_binding(l, 5, 0, 4);
     context_destroy(&b.c);
 }
 END_TEST
@@ -107,8 +107,8 @@ START_TEST(registers_overlap_silently) {
     set_register(add_object(&b, OBJECT_TEXTURE_2D), 't', 1);
     set_register(add_object(&b, OBJECT_SAMPLER), 's', 1);
     struct layout *l = layout_create(&b.c, &b.program);
-    expect(l, 0, 0, 1);
-    expect(l, 1, 0, 1);
+    expect_binding(l, 0, 0, 1);
+    expect_binding(l, 1, 0, 1);
     ck_assert_uint_eq(b.errors, 0);
     context_destroy(&b.c);
 }
@@ -128,12 +128,12 @@ START_TEST(shifts) {
     other->reg.space = 1;
     add_object(&b, OBJECT_TEXTURE_2D);
     struct layout *l = layout_create(&b.c, &b.program);
-    expect(l, 0, 0, 11);
-    expect(l, 1, 0, 1);
-    expect(l, 2, 1, 21);
-    expect(l, 3, 0, 0);
+    expect_binding(l, 0, 0, 11);
+    expect_binding(l, 1, 0, 1);
+    expect_binding(l, 2, 1, 21);
+    expect_binding(l, 3, 0, 0);
     b.options.auto_shift_bindings = true;
-    expect(layout_create(&b.c, &b.program), 3, 0, 10);
+    expect_binding(layout_create(&b.c, &b.program), 3, 0, 10);
     context_destroy(&b.c);
 }
 END_TEST
@@ -146,8 +146,8 @@ START_TEST(space_only) {
     b.options.auto_binding_space = "5";
     add_object(&b, OBJECT_TEXTURE_2D);
     struct layout *l = layout_create(&b.c, &b.program);
-    expect(l, 0, 3, 0);
-    expect(l, 1, 5, 0);
+    expect_binding(l, 0, 3, 0);
+    expect_binding(l, 1, 5, 0);
     context_destroy(&b.c);
 }
 END_TEST
@@ -155,11 +155,11 @@ END_TEST
 START_TEST(arrays) {
     struct bench b;
     bench_open(&b);
-    add(&b, type_array(b.types, object(&b, OBJECT_TEXTURE_2D), 4));
+    add_variable(&b, type_array(b.types, object_type(&b, OBJECT_TEXTURE_2D), 4));
     add_object(&b, OBJECT_SAMPLER);
-    expect(layout_create(&b.c, &b.program), 1, 0, 1);
+    expect_binding(layout_create(&b.c, &b.program), 1, 0, 1);
     b.options.flatten_resource_arrays = true;
-    expect(layout_create(&b.c, &b.program), 1, 0, 4);
+    expect_binding(layout_create(&b.c, &b.program), 1, 0, 4);
     context_destroy(&b.c);
 }
 END_TEST
@@ -168,16 +168,16 @@ END_TEST
 START_TEST(structs_of_resources) {
     struct bench b;
     bench_open(&b);
-    struct field fields[] = {{.type = object(&b, OBJECT_TEXTURE_2D)},
-                             {.type = type_array(b.types, object(&b, OBJECT_SAMPLER), 2)}};
+    struct field fields[] = {{.type = object_type(&b, OBJECT_TEXTURE_2D)},
+                             {.type = type_array(b.types, object_type(&b, OBJECT_SAMPLER), 2)}};
     struct record record = {.full_name = "S", .fields = fields, .field_count = 2};
-    add(&b, type_array(b.types, type_of_record(b.types, &record), 2));
-    add(&b, type_array(b.types, object(&b, OBJECT_TEXTURE_2D), 3));
+    add_variable(&b, type_array(b.types, type_of_record(b.types, &record), 2));
+    add_variable(&b, type_array(b.types, object_type(&b, OBJECT_TEXTURE_2D), 3));
     add_object(&b, OBJECT_SAMPLER);
     struct layout *l = layout_create(&b.c, &b.program);
-    expect(l, 0, 0, 0);
-    expect(l, 1, 0, 6);
-    expect(l, 2, 0, 9);
+    expect_binding(l, 0, 0, 0);
+    expect_binding(l, 1, 0, 6);
+    expect_binding(l, 2, 0, 9);
     context_destroy(&b.c);
 }
 END_TEST
@@ -190,12 +190,12 @@ START_TEST(counters) {
     struct variable *explicit = add_object(&b, OBJECT_CONSUME_STRUCTURED_BUFFER);
     explicit->attributes = attribute(&b, ATTRIBUTE_VK_COUNTER_BINDING, 9, -1);
     struct layout *l = layout_create(&b.c, &b.program);
-    expect(l, 0, 0, 0);
+    expect_binding(l, 0, 0, 0);
     ck_assert(l->bindings[0].has_counter);
     ck_assert_uint_eq(l->bindings[0].counter_binding, 1);
-    expect(l, 1, 0, 2);
+    expect_binding(l, 1, 0, 2);
     ck_assert(!l->bindings[1].has_counter);
-    expect(l, 2, 0, 3);
+    expect_binding(l, 2, 0, 3);
     ck_assert_uint_eq(l->bindings[2].counter_binding, 9);
     context_destroy(&b.c);
 }
@@ -208,7 +208,7 @@ START_TEST(bound_registers) {
     b.options.bound_registers = bound;
     b.options.bound_register_count = 1;
     set_register(add_object(&b, OBJECT_TEXTURE_2D), 't', 3);
-    expect(layout_create(&b.c, &b.program), 0, 2, 8);
+    expect_binding(layout_create(&b.c, &b.program), 0, 2, 8);
     ck_assert_uint_eq(b.errors, 0);
     add_object(&b, OBJECT_SAMPLER);
     layout_create(&b.c, &b.program);
@@ -225,9 +225,9 @@ START_TEST(heaps_come_last) {
     add_object(&b, OBJECT_TEXTURE_2D);
     b.options.sampler_heap = (struct binding_place){.given = true, .binding = 0, .set = 0};
     struct layout *l = layout_create(&b.c, &b.program);
-    expect(l, 0, 0, 0);
-    expect(l, 2, 0, 1);
-    expect(l, 1, 0, 2);
+    expect_binding(l, 0, 0, 0);
+    expect_binding(l, 2, 0, 1);
+    expect_binding(l, 1, 0, 2);
     context_destroy(&b.c);
 }
 END_TEST

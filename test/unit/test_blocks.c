@@ -28,7 +28,7 @@ static unsigned blocks_left(const char *text) {
     return count;
 }
 
-START_TEST(a_row_of_blocks_is_one) {
+START_TEST(merges_block_sequences) {
     ck_assert_uint_eq(blocks_left(BEGIN "OpBranch %one\n"
                                         "%one = OpLabel\n"
                                         "%a = OpIAdd %int %ten %ten\n"
@@ -42,7 +42,7 @@ START_TEST(a_row_of_blocks_is_one) {
 }
 END_TEST
 
-START_TEST(phis_behind_a_row_know_where_it_begins) {
+START_TEST(updates_phis_after_merged_blocks) {
     ck_assert_uint_eq(blocks_left(BEGIN "OpSelectionMerge %end None\n"
                                         "OpBranchConditional %true %yes %end\n"
                                         "%yes = OpLabel\n"
@@ -60,7 +60,7 @@ START_TEST(phis_behind_a_row_know_where_it_begins) {
 }
 END_TEST
 
-START_TEST(selections_of_nothing_go) {
+START_TEST(removes_empty_selections) {
     ck_assert_uint_eq(blocks_left(BEGIN "OpSelectionMerge %end None\n"
                                         "OpBranchConditional %true %yes %no\n"
                                         "%yes = OpLabel\n"
@@ -77,7 +77,7 @@ START_TEST(selections_of_nothing_go) {
 }
 END_TEST
 
-START_TEST(one_empty_arm_may_tell_phis_from_the_other) {
+START_TEST(removes_one_of_two_empty_arms) {
     ck_assert_uint_eq(blocks_left(BEGIN "OpSelectionMerge %end None\n"
                                         "OpBranchConditional %true %yes %no\n"
                                         "%yes = OpLabel\n"
@@ -91,7 +91,7 @@ START_TEST(one_empty_arm_may_tell_phis_from_the_other) {
 }
 END_TEST
 
-START_TEST(loops_keep_their_blocks) {
+START_TEST(preserves_blocks_of_loops) {
     ck_assert_uint_eq(blocks_left(BEGIN "OpBranch %loop\n"
                                         "%loop = OpLabel\n"
                                         "OpLoopMerge %end %again None\n"
@@ -109,7 +109,7 @@ START_TEST(loops_keep_their_blocks) {
 }
 END_TEST
 
-START_TEST(a_selection_is_not_joined_to_the_header_of_a_loop) {
+START_TEST(does_not_merge_selection_into_loop_header) {
     ck_assert_uint_eq(blocks_left(BEGIN "OpBranch %loop\n"
                                         "%loop = OpLabel\n"
                                         "OpLoopMerge %end %again None\n"
@@ -131,12 +131,12 @@ END_TEST
 Suite *blocks_suite(void) {
     Suite *suite = suite_create("blocks");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, a_row_of_blocks_is_one);
-    tcase_add_test(all, phis_behind_a_row_know_where_it_begins);
-    tcase_add_test(all, selections_of_nothing_go);
-    tcase_add_test(all, one_empty_arm_may_tell_phis_from_the_other);
-    tcase_add_test(all, loops_keep_their_blocks);
-    tcase_add_test(all, a_selection_is_not_joined_to_the_header_of_a_loop);
+    tcase_add_test(all, merges_block_sequences);
+    tcase_add_test(all, updates_phis_after_merged_blocks);
+    tcase_add_test(all, removes_empty_selections);
+    tcase_add_test(all, removes_one_of_two_empty_arms);
+    tcase_add_test(all, preserves_blocks_of_loops);
+    tcase_add_test(all, does_not_merge_selection_into_loop_header);
     suite_add_tcase(suite, all);
     return suite;
 }

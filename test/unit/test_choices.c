@@ -62,7 +62,7 @@
     "%word = OpAccessChain %to_word %" block " %n0 %n0\n"                                          \
     "OpStore %word %u2\n"
 
-static bool choose(struct pass_bench *b, const char *text) {
+static bool run_choices(struct pass_bench *b, const char *text) {
     pass_bench_open_illegal(b, text);
     return pass_bench_run(b, choose_indices);
 }
@@ -79,10 +79,10 @@ static SpvOp opcode_at(const struct pass_bench *b, const struct instruction *i, 
     return (SpvOp)instruction_of(b->o.m, i->operands[k])->opcode;
 }
 
-START_TEST(the_index_of_an_image_is_chosen) {
+START_TEST(creates_phi_of_image_index) {
     struct pass_bench b;
-    ck_assert(choose(&b, TYPES WAYS(IMAGE("a", "i"), IMAGE("b", "n1")) //
-                     "%chosen = OpPhi %image %a %yes %b %no\n" READ("chosen") BENCH_END));
+    ck_assert(run_choices(&b, TYPES WAYS(IMAGE("a", "i"), IMAGE("b", "n1")) //
+                          "%chosen = OpPhi %image %a %yes %b %no\n" READ("chosen") BENCH_END));
     const struct instruction *load = operand_of_last(&b, SpvOpImageRead);
     const struct instruction *chain = instruction_of(b.o.m, load->operands[0]);
     const struct instruction *phi = instruction_of(b.o.m, chain->operands[1]);
@@ -94,56 +94,57 @@ START_TEST(the_index_of_an_image_is_chosen) {
 }
 END_TEST
 
-START_TEST(a_way_that_assigned_nothing_may_choose_any) {
+START_TEST(ignores_undefined_phi_operands) {
     struct pass_bench b;
-    ck_assert(choose(&b, TYPES WAYS(BLOCK("a", "n1"), "") //
-                     "%chosen = OpPhi %to_block %a %yes %undefined %no\n" WRITE("chosen")
-                         BENCH_END));
+    ck_assert(run_choices(&b, TYPES WAYS(BLOCK("a", "n1"), "") //
+                          "%chosen = OpPhi %to_block %a %yes %undefined %no\n" WRITE("chosen")
+                              BENCH_END));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 0);
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(indices_of_another_type_are_converted) {
+START_TEST(converts_indices_of_other_types) {
     struct pass_bench b;
-    ck_assert(choose(&b,
-                     TYPES WAYS(BLOCK("a", "n1"), "%u = OpBitcast %uint %i\n" BLOCK("b", "u")) //
-                     "%chosen = OpPhi %to_block %a %yes %b %no\n" WRITE("chosen") BENCH_END));
+    ck_assert(
+        run_choices(&b, TYPES WAYS(BLOCK("a", "n1"), "%u = OpBitcast %uint %i\n" BLOCK("b", "u")) //
+                    "%chosen = OpPhi %to_block %a %yes %b %no\n" WRITE("chosen") BENCH_END));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpBitcast), 1);
     pass_bench_close(&b);
-    ck_assert(choose(&b, TYPES "%u = OpBitcast %uint %i\n"  //
-                     WAYS(BLOCK("a", "i"), BLOCK("b", "u")) //
-                     "%chosen = OpPhi %to_block %a %yes %b %no\n" WRITE("chosen") BENCH_END));
+    ck_assert(run_choices(&b, TYPES "%u = OpBitcast %uint %i\n"  //
+                          WAYS(BLOCK("a", "i"), BLOCK("b", "u")) //
+                          "%chosen = OpPhi %to_block %a %yes %b %no\n" WRITE("chosen") BENCH_END));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpBitcast), 2);
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(what_a_round_leaves_is_chosen_from_in_the_next) {
+START_TEST(creates_phi_of_loop_carried_index) {
     struct pass_bench b;
-    ck_assert(choose(&b, TYPES BLOCK("a", "n1") "OpBranch %header\n"
-                                                "%header = OpLabel\n"
-                                                "%old = OpPhi %to_block %a %begin %new %next\n" //
-                     WRITE("old") "OpLoopMerge %merge %next None\n"
-                                  "OpBranchConditional %flag %body %merge\n"
-                                  "%body = OpLabel\n"
-                                  "OpSelectionMerge %after None\n"
-                                  "OpBranchConditional %flag %other %after\n"
-                                  "%other = OpLabel\n" BLOCK(
-                                      "b", "i") "OpBranch %after\n"
-                                                "%after = OpLabel\n"
-                                                "%new = OpPhi %to_block %old %body %b %other\n"
-                                                "OpBranch %next\n"
-                                                "%next = OpLabel\n"
-                                                "OpBranch %header\n"
-                                                "%merge = OpLabel\n" BENCH_END));
+    ck_assert(run_choices(&b,
+                          TYPES BLOCK("a", "n1") "OpBranch %header\n"
+                                                 "%header = OpLabel\n"
+                                                 "%old = OpPhi %to_block %a %begin %new %next\n" //
+                          WRITE("old") "OpLoopMerge %merge %next None\n"
+                                       "OpBranchConditional %flag %body %merge\n"
+                                       "%body = OpLabel\n"
+                                       "OpSelectionMerge %after None\n"
+                                       "OpBranchConditional %flag %other %after\n"
+                                       "%other = OpLabel\n" BLOCK(
+                                           "b", "i") "OpBranch %after\n"
+                                                     "%after = OpLabel\n"
+                                                     "%new = OpPhi %to_block %old %body %b %other\n"
+                                                     "OpBranch %next\n"
+                                                     "%next = OpLabel\n"
+                                                     "OpBranch %header\n"
+                                                     "%merge = OpLabel\n" BENCH_END));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 2);
     ck_assert(!pass_bench_run(&b, choose_indices));
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(members_of_a_struct_stay) {
+START_TEST(preserves_phis_of_struct_members) {
     struct pass_bench b;
     pass_bench_open_illegal(
         &b,
@@ -161,11 +162,11 @@ END_TEST
 Suite *choices_suite(void) {
     Suite *suite = suite_create("choices");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, the_index_of_an_image_is_chosen);
-    tcase_add_test(all, a_way_that_assigned_nothing_may_choose_any);
-    tcase_add_test(all, indices_of_another_type_are_converted);
-    tcase_add_test(all, what_a_round_leaves_is_chosen_from_in_the_next);
-    tcase_add_test(all, members_of_a_struct_stay);
+    tcase_add_test(all, creates_phi_of_image_index);
+    tcase_add_test(all, ignores_undefined_phi_operands);
+    tcase_add_test(all, converts_indices_of_other_types);
+    tcase_add_test(all, creates_phi_of_loop_carried_index);
+    tcase_add_test(all, preserves_phis_of_struct_members);
     suite_add_tcase(suite, all);
     return suite;
 }

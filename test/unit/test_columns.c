@@ -33,7 +33,7 @@
     "%i = OpLoad %uint %index\n"                                                                   \
     "%t = OpLoad %image %texture\n"
 
-static bool splits(struct pass_bench *b, const char *type, const char *body) {
+static bool run_columns(struct pass_bench *b, const char *type, const char *body) {
     pass_bench_open_texts(b,
                           "OpDecorate %texture DescriptorSet 0\n"
                           "OpDecorate %texture Binding 0\n",
@@ -41,38 +41,38 @@ static bool splits(struct pass_bench *b, const char *type, const char *body) {
     return pass_bench_run(b, arrays_by_member);
 }
 
-START_TEST(members_have_arrays_of_their_own) {
+START_TEST(creates_one_array_per_member) {
     struct pass_bench b;
-    ck_assert(splits(&b, "%to_array",
-                     "%p = OpAccessChain %to_own_image %v %u1 %u0\n"
-                     "OpStore %p %t\n"
-                     "%q = OpAccessChain %to_float %v %i %u1\n"
-                     "OpStore %q %f1\n"));
+    ck_assert(run_columns(&b, "%to_array",
+                          "%p = OpAccessChain %to_own_image %v %u1 %u0\n"
+                          "OpStore %p %t\n"
+                          "%q = OpAccessChain %to_float %v %i %u1\n"
+                          "OpStore %q %f1\n"));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 2);
     ck_assert(!pass_bench_run(&b, arrays_by_member));
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(what_leads_on_from_an_element_leads_into_a_column) {
+START_TEST(rewrites_chains_through_elements) {
     struct pass_bench b;
-    ck_assert(splits(&b, "%to_array",
-                     "%p = OpAccessChain %to_struct %v %i\n"
-                     "%q = OpAccessChain %to_float %p %u1\n"
-                     "OpStore %q %f1\n"));
+    ck_assert(run_columns(&b, "%to_array",
+                          "%p = OpAccessChain %to_struct %v %i\n"
+                          "%q = OpAccessChain %to_float %p %u1\n"
+                          "OpStore %q %f1\n"));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpAccessChain), 1);
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(whole_elements_and_arrays_are_put_together) {
+START_TEST(constructs_whole_elements_and_arrays) {
     struct pass_bench b;
-    ck_assert(splits(&b, "%to_array",
-                     "%p = OpAccessChain %to_struct %v %i\n"
-                     "%s = OpLoad %struct %p\n"
-                     "%a = OpLoad %array %v\n"
-                     "OpStore %v %a\n"
-                     "OpStore %p %s\n"));
+    ck_assert(run_columns(&b, "%to_array",
+                          "%p = OpAccessChain %to_struct %v %i\n"
+                          "%s = OpLoad %struct %p\n"
+                          "%a = OpLoad %array %v\n"
+                          "OpStore %v %a\n"
+                          "OpStore %p %s\n"));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoad), 2 + 2 + 4); /* %i and %t; %s; %a */
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 4 + 2);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 1 + 3);
@@ -80,17 +80,17 @@ START_TEST(whole_elements_and_arrays_are_put_together) {
 }
 END_TEST
 
-START_TEST(others_stay) {
+START_TEST(preserves_other_arrays) {
     struct pass_bench b;
-    ck_assert(!splits(&b, "%to_plain",
-                      "%q = OpAccessChain %to_float %v %i %u1\n"
-                      "OpStore %q %f1\n"));
+    ck_assert(!run_columns(&b, "%to_plain",
+                           "%q = OpAccessChain %to_float %v %i %u1\n"
+                           "OpStore %q %f1\n"));
     pass_bench_close(&b);
-    ck_assert(!splits(&b, "%to_many", "%a = OpLoad %many %v\n"));
+    ck_assert(!run_columns(&b, "%to_many", "%a = OpLoad %many %v\n"));
     pass_bench_close(&b);
-    ck_assert(!splits(&b, "%to_array",
-                      "%p = OpAccessChain %to_struct %v %i\n"
-                      "%s = OpLoad %struct %p Volatile\n"));
+    ck_assert(!run_columns(&b, "%to_array",
+                           "%p = OpAccessChain %to_struct %v %i\n"
+                           "%s = OpLoad %struct %p Volatile\n"));
     pass_bench_close(&b);
 }
 END_TEST
@@ -98,10 +98,10 @@ END_TEST
 Suite *columns_suite(void) {
     Suite *s = suite_create("columns");
     TCase *tc = tcase_create("columns");
-    tcase_add_test(tc, members_have_arrays_of_their_own);
-    tcase_add_test(tc, what_leads_on_from_an_element_leads_into_a_column);
-    tcase_add_test(tc, whole_elements_and_arrays_are_put_together);
-    tcase_add_test(tc, others_stay);
+    tcase_add_test(tc, creates_one_array_per_member);
+    tcase_add_test(tc, rewrites_chains_through_elements);
+    tcase_add_test(tc, constructs_whole_elements_and_arrays);
+    tcase_add_test(tc, preserves_other_arrays);
     suite_add_tcase(s, tc);
     return s;
 }

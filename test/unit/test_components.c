@@ -20,7 +20,7 @@
     "%y = OpCompositeExtract %float %v 1\n"
 #define END "OpStore %out %a\n" BENCH_END
 
-static unsigned left(const char *text, SpvOp op) {
+static unsigned count_left(const char *text, SpvOp op) {
     struct pass_bench b;
     pass_bench_open(&b, text);
     pass_bench_run(&b, narrow_components);
@@ -31,41 +31,41 @@ static unsigned left(const char *text, SpvOp op) {
     return count;
 }
 
-START_TEST(parts_that_nobody_takes_out_are_not_put_in) {
-    ck_assert_uint_eq(left(BEGIN "%w = OpCompositeInsert %vector %x %v 2\n"
-                                 "%u = OpCompositeInsert %vector %ten %w 3\n"
-                                 "%s = OpFAdd %vector %u %w\n"
-                                 "%a = OpCompositeExtract %float %s 3\n" END,
-                           SpvOpCompositeInsert),
+START_TEST(removes_unused_inserts) {
+    ck_assert_uint_eq(count_left(BEGIN "%w = OpCompositeInsert %vector %x %v 2\n"
+                                       "%u = OpCompositeInsert %vector %ten %w 3\n"
+                                       "%s = OpFAdd %vector %u %w\n"
+                                       "%a = OpCompositeExtract %float %s 3\n" END,
+                                 SpvOpCompositeInsert),
                       1);
-    ck_assert_uint_eq(left(BEGIN "%w = OpCompositeInsert %vector %x %v 2\n"
-                                 "%s = OpMatrixTimesVector %vector %m %w\n"
-                                 "%a = OpCompositeExtract %float %s 3\n" END,
-                           SpvOpCompositeInsert),
+    ck_assert_uint_eq(count_left(BEGIN "%w = OpCompositeInsert %vector %x %v 2\n"
+                                       "%s = OpMatrixTimesVector %vector %m %w\n"
+                                       "%a = OpCompositeExtract %float %s 3\n" END,
+                                 SpvOpCompositeInsert),
                       1);
 }
 END_TEST
 
-START_TEST(what_makes_parts_that_nobody_takes_goes) {
+START_TEST(removes_operands_of_unused_components) {
     const char *text = BEGIN "%p = OpFMul %float %x %ten\n"
                              "%q = OpFAdd %float %y %ten\n"
                              "%w = OpCompositeConstruct %vector %p %q %ten %ten\n"
                              "%t = OpVectorShuffle %vector %v %w 0 1 2 5\n"
                              "%a = OpCompositeExtract %float %t 3\n" END;
-    ck_assert_uint_eq(left(text, SpvOpFMul), 0);
-    ck_assert_uint_eq(left(text, SpvOpFAdd), 1);
+    ck_assert_uint_eq(count_left(text, SpvOpFMul), 0);
+    ck_assert_uint_eq(count_left(text, SpvOpFAdd), 1);
 }
 END_TEST
 
-START_TEST(what_is_shown_whole_is_asked_for_whole) {
-    ck_assert_uint_eq(left(BEGIN "%w = OpCompositeInsert %vector %x %v 2\n"
-                                 "OpStore %in %w\n"
-                                 "%a = OpCompositeExtract %float %w 3\n" END,
-                           SpvOpCompositeInsert),
+START_TEST(preserves_inserts_of_composites_used_whole) {
+    ck_assert_uint_eq(count_left(BEGIN "%w = OpCompositeInsert %vector %x %v 2\n"
+                                       "OpStore %in %w\n"
+                                       "%a = OpCompositeExtract %float %w 3\n" END,
+                                 SpvOpCompositeInsert),
                       1);
-    ck_assert_uint_eq(left(BEGIN "%w = OpCompositeInsert %vector %x %v 2\n"
-                                 "%a = OpDot %float %w %v\n" END,
-                           SpvOpCompositeInsert),
+    ck_assert_uint_eq(count_left(BEGIN "%w = OpCompositeInsert %vector %x %v 2\n"
+                                       "%a = OpDot %float %w %v\n" END,
+                                 SpvOpCompositeInsert),
                       1);
 }
 END_TEST
@@ -73,9 +73,9 @@ END_TEST
 Suite *components_suite(void) {
     Suite *suite = suite_create("components");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, parts_that_nobody_takes_out_are_not_put_in);
-    tcase_add_test(all, what_makes_parts_that_nobody_takes_goes);
-    tcase_add_test(all, what_is_shown_whole_is_asked_for_whole);
+    tcase_add_test(all, removes_unused_inserts);
+    tcase_add_test(all, removes_operands_of_unused_components);
+    tcase_add_test(all, preserves_inserts_of_composites_used_whole);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -73,7 +73,7 @@ static unsigned count_blocks(const struct pass_bench *b) {
     return count;
 }
 
-START_TEST(bodies_end_in_continue_targets) {
+START_TEST(merges_body_into_continue_target) {
     struct pass_bench b;
     pass_bench_open(&b, loops[_i].text);
     unsigned before = count_blocks(&b);
@@ -84,7 +84,7 @@ START_TEST(bodies_end_in_continue_targets) {
 }
 END_TEST
 
-START_TEST(bodies_stay_for_who_reads_names) {
+START_TEST(preserves_bodies_if_values_are_named) {
     struct pass_bench b;
     pass_bench_open(&b, loops[0].text);
     b.settings.names_values = true;
@@ -96,8 +96,8 @@ END_TEST
 Suite *continues_suite(void) {
     Suite *suite = suite_create("continues");
     TCase *all = tcase_create("all");
-    tcase_add_loop_test(all, bodies_end_in_continue_targets, 0, sizeof loops / sizeof *loops);
-    tcase_add_test(all, bodies_stay_for_who_reads_names);
+    tcase_add_loop_test(all, merges_body_into_continue_target, 0, sizeof loops / sizeof *loops);
+    tcase_add_test(all, preserves_bodies_if_values_are_named);
     suite_add_tcase(suite, all);
     return suite;
 }

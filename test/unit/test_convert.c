@@ -14,7 +14,7 @@ struct bench {
     struct analyser a;
 };
 
-static void count(void *user, const struct diagnostic *d) {
+static void count_error(void *user, const struct diagnostic *d) {
     struct bench *b = user;
     if (d->severity >= SEVERITY_ERROR)
         b->errors++;
@@ -25,7 +25,7 @@ static void count(void *user, const struct diagnostic *d) {
 static void bench_open(struct bench *b) {
     memset(b, 0, sizeof *b);
     b->options.hlsl_version = 2021;
-    ck_assert(context_create(&b->c, &b->options, &b->failed, count, b));
+    ck_assert(context_create(&b->c, &b->options, &b->failed, count_error, b));
     b->a.c = &b->c;
     b->a.options = &b->options;
     b->a.here.nodes = b->c.arena;

@@ -54,7 +54,7 @@ static const struct row branches[] = {
      "OpSwitch %int_1", "OpStore %oi %b"},
 };
 
-START_TEST(branches_that_go_one_way_are_cut) {
+START_TEST(removes_constant_branches) {
     check_row(&branches[_i], "");
 }
 END_TEST
@@ -71,7 +71,7 @@ static const struct row conditions[] = {
      "OpSelectionMerge", "OpStore %oi %b"},
 };
 
-START_TEST(conditions_are_known_where_they_lead) {
+START_TEST(propagates_conditions_into_branches) {
     check_row(&conditions[_i], "");
 }
 END_TEST
@@ -106,7 +106,7 @@ static const struct row loops[] = {
      "OpLoopMerge", "OpStore"},
 };
 
-START_TEST(loops_stay_loops) {
+START_TEST(preserves_valid_loops) {
     check_row(&loops[_i], "");
 }
 END_TEST
@@ -114,9 +114,9 @@ END_TEST
 Suite *cut_suite(void) {
     Suite *suite = suite_create("cut");
     TCase *all = tcase_create("all");
-    tcase_add_loop_test(all, branches_that_go_one_way_are_cut, 0, LENGTH(branches));
-    tcase_add_loop_test(all, conditions_are_known_where_they_lead, 0, LENGTH(conditions));
-    tcase_add_loop_test(all, loops_stay_loops, 0, LENGTH(loops));
+    tcase_add_loop_test(all, removes_constant_branches, 0, LENGTH(branches));
+    tcase_add_loop_test(all, propagates_conditions_into_branches, 0, LENGTH(conditions));
+    tcase_add_loop_test(all, preserves_valid_loops, 0, LENGTH(loops));
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -25,7 +25,7 @@
 #define END BENCH_END
 
 /* Returns the number of remaining instructions with an opcode. */
-static unsigned left(const char *body, SpvOp op) {
+static unsigned count_left(const char *body, SpvOp op) {
     struct pass_bench b;
     pass_bench_open_texts(&b, TYPES, body, END);
     pass_bench_run(&b, drop_dead);
@@ -35,18 +35,18 @@ static unsigned left(const char *body, SpvOp op) {
     return count;
 }
 
-START_TEST(values_that_nobody_uses_go) {
+START_TEST(removes_unused_values) {
     const char *body = "%a = OpIAdd %int %zero %ten\n"
                        "%b = OpIMul %int %a %a\n"
                        "%c = OpISub %int %zero %ten\n"
                        "OpStore %out %c\n";
-    ck_assert_uint_eq(left(body, SpvOpIAdd), 0);
-    ck_assert_uint_eq(left(body, SpvOpIMul), 0);
-    ck_assert_uint_eq(left(body, SpvOpISub), 1);
+    ck_assert_uint_eq(count_left(body, SpvOpIAdd), 0);
+    ck_assert_uint_eq(count_left(body, SpvOpIMul), 0);
+    ck_assert_uint_eq(count_left(body, SpvOpISub), 1);
 }
 END_TEST
 
-START_TEST(stores_go_with_their_variable) {
+START_TEST(removes_stores_with_their_variable) {
     const char *dead = "%v = OpVariable %local Function\n"
                        "OpStore %v %ten\n";
     const char *alive = "%v = OpVariable %local Function\n"
@@ -55,25 +55,25 @@ START_TEST(stores_go_with_their_variable) {
                         "OpStore %out %a\n";
     const char *watched = "%v = OpVariable %local Function\n"
                           "OpStore %v %ten Volatile\n";
-    ck_assert_uint_eq(left(dead, SpvOpStore), 0);
-    ck_assert_uint_eq(left(dead, SpvOpVariable), 0);
-    ck_assert_uint_eq(left(alive, SpvOpStore), 2);
-    ck_assert_uint_eq(left(watched, SpvOpStore), 1);
+    ck_assert_uint_eq(count_left(dead, SpvOpStore), 0);
+    ck_assert_uint_eq(count_left(dead, SpvOpVariable), 0);
+    ck_assert_uint_eq(count_left(alive, SpvOpStore), 2);
+    ck_assert_uint_eq(count_left(watched, SpvOpStore), 1);
 }
 END_TEST
 
-START_TEST(copies_keep_what_they_read) {
+START_TEST(preserves_sources_of_copies) {
     const char *body = "%v = OpVariable %local Function\n"
                        "%w = OpVariable %local Function\n"
                        "OpStore %v %ten\n"
                        "OpCopyMemory %w %v\n"
                        "OpCopyMemory %out %w\n";
-    ck_assert_uint_eq(left(body, SpvOpCopyMemory), 2);
-    ck_assert_uint_eq(left(body, SpvOpStore), 1);
+    ck_assert_uint_eq(count_left(body, SpvOpCopyMemory), 2);
+    ck_assert_uint_eq(count_left(body, SpvOpStore), 1);
 }
 END_TEST
 
-START_TEST(branches_around_nothing_go) {
+START_TEST(removes_branches_around_dead_code) {
     const char *body = "OpSelectionMerge %end None\n"
                        "OpBranchConditional %true %yes %no\n"
                        "%yes = OpLabel\n"
@@ -83,13 +83,13 @@ START_TEST(branches_around_nothing_go) {
                        "OpBranch %end\n"
                        "%end = OpLabel\n"
                        "%phi = OpPhi %int %a %yes %ten %no\n";
-    ck_assert_uint_eq(left(body, SpvOpBranchConditional), 0);
-    ck_assert_uint_eq(left(body, SpvOpBranch), 1);
-    ck_assert_uint_eq(left(body, SpvOpPhi), 0);
+    ck_assert_uint_eq(count_left(body, SpvOpBranchConditional), 0);
+    ck_assert_uint_eq(count_left(body, SpvOpBranch), 1);
+    ck_assert_uint_eq(count_left(body, SpvOpPhi), 0);
 }
 END_TEST
 
-START_TEST(phis_keep_the_branch_that_decides_them) {
+START_TEST(preserves_branches_that_phis_depend_on) {
     const char *body = "OpSelectionMerge %end None\n"
                        "OpBranchConditional %true %yes %end\n"
                        "%yes = OpLabel\n"
@@ -97,22 +97,22 @@ START_TEST(phis_keep_the_branch_that_decides_them) {
                        "%end = OpLabel\n"
                        "%phi = OpPhi %int %zero %begin %ten %yes\n"
                        "OpStore %out %phi\n";
-    ck_assert_uint_eq(left(body, SpvOpBranchConditional), 1);
+    ck_assert_uint_eq(count_left(body, SpvOpBranchConditional), 1);
 }
 END_TEST
 
-START_TEST(returns_keep_their_branch) {
+START_TEST(preserves_branches_of_returns) {
     const char *body = "OpSelectionMerge %end None\n"
                        "OpBranchConditional %true %yes %end\n"
                        "%yes = OpLabel\n"
                        "OpReturn\n"
                        "%end = OpLabel\n";
-    ck_assert_uint_eq(left(body, SpvOpBranchConditional), 1);
+    ck_assert_uint_eq(count_left(body, SpvOpBranchConditional), 1);
 }
 END_TEST
 
 /* A counting loop with `within` in its body. */
-static unsigned left_of_loop(const char *within, SpvOp op) {
+static unsigned count_left_of_loop(const char *within, SpvOp op) {
     char body[2048];
     snprintf(body, sizeof body,
              "OpBranch %%loop\n"
@@ -129,18 +129,18 @@ static unsigned left_of_loop(const char *within, SpvOp op) {
              "OpBranch %%loop\n"
              "%%end = OpLabel\n",
              within);
-    return left(body, op);
+    return count_left(body, op);
 }
 
-START_TEST(loops_that_do_nothing_go) {
-    ck_assert_uint_eq(left_of_loop("", SpvOpLoopMerge), 0);
-    ck_assert_uint_eq(left_of_loop("", SpvOpPhi), 0);
-    ck_assert_uint_eq(left_of_loop("OpStore %out %ten\n", SpvOpLoopMerge), 1);
-    ck_assert_uint_eq(left_of_loop("OpStore %out %ten\n", SpvOpIAdd), 1);
+START_TEST(removes_loops_without_effect) {
+    ck_assert_uint_eq(count_left_of_loop("", SpvOpLoopMerge), 0);
+    ck_assert_uint_eq(count_left_of_loop("", SpvOpPhi), 0);
+    ck_assert_uint_eq(count_left_of_loop("OpStore %out %ten\n", SpvOpLoopMerge), 1);
+    ck_assert_uint_eq(count_left_of_loop("OpStore %out %ten\n", SpvOpIAdd), 1);
 }
 END_TEST
 
-START_TEST(what_leaves_a_loop_decides_how_often_it_runs) {
+START_TEST(preserves_exits_that_limit_iterations) {
     const char *leaves = "%odd = OpSGreaterThan %bool %i %zero\n"
                          "OpSelectionMerge %on None\n"
                          "OpBranchConditional %odd %stop %on\n"
@@ -155,25 +155,25 @@ START_TEST(what_leaves_a_loop_decides_how_often_it_runs) {
                        "OpBranch %on\n"
                        "%on = OpLabel\n"
                        "OpStore %out %ten\n";
-    ck_assert_uint_eq(left_of_loop(leaves, SpvOpSGreaterThan), 1);
-    ck_assert_uint_eq(left_of_loop(idle, SpvOpSGreaterThan), 0);
-    ck_assert_uint_eq(left_of_loop(idle, SpvOpSelectionMerge), 0);
+    ck_assert_uint_eq(count_left_of_loop(leaves, SpvOpSGreaterThan), 1);
+    ck_assert_uint_eq(count_left_of_loop(idle, SpvOpSGreaterThan), 0);
+    ck_assert_uint_eq(count_left_of_loop(idle, SpvOpSelectionMerge), 0);
 }
 END_TEST
 
-START_TEST(what_a_loop_returns_keeps_it) {
-    ck_assert_uint_eq(left_of_loop("%odd = OpSGreaterThan %bool %i %zero\n"
-                                   "OpSelectionMerge %on None\n"
-                                   "OpBranchConditional %odd %stop %on\n"
-                                   "%stop = OpLabel\n"
-                                   "OpReturn\n"
-                                   "%on = OpLabel\n",
-                                   SpvOpLoopMerge),
+START_TEST(preserves_loops_with_returns) {
+    ck_assert_uint_eq(count_left_of_loop("%odd = OpSGreaterThan %bool %i %zero\n"
+                                         "OpSelectionMerge %on None\n"
+                                         "OpBranchConditional %odd %stop %on\n"
+                                         "%stop = OpLabel\n"
+                                         "OpReturn\n"
+                                         "%on = OpLabel\n",
+                                         SpvOpLoopMerge),
                       1);
 }
 END_TEST
 
-START_TEST(switches_keep_their_breaks) {
+START_TEST(preserves_breaks_of_switches) {
     const char *body = "OpSelectionMerge %end None\n"
                        "OpSwitch %ten %end 1 %one\n"
                        "%one = OpLabel\n"
@@ -185,12 +185,12 @@ START_TEST(switches_keep_their_breaks) {
                        "OpStore %out %ten\n"
                        "OpBranch %end\n"
                        "%end = OpLabel\n";
-    ck_assert_uint_eq(left(body, SpvOpBranchConditional), 1);
-    ck_assert_uint_eq(left(body, SpvOpSwitch), 1);
+    ck_assert_uint_eq(count_left(body, SpvOpBranchConditional), 1);
+    ck_assert_uint_eq(count_left(body, SpvOpSwitch), 1);
 }
 END_TEST
 
-START_TEST(stores_go_where_no_function_reads) {
+START_TEST(removes_stores_to_unread_variables) {
     const char *written = TYPES "OpStore %out %ten\n" END;
     const char *read = TYPES "OpStore %out %ten\n" END "%g = OpFunction %void None %type\n"
                              "%first = OpLabel\n"
@@ -214,7 +214,7 @@ static bool drops_unread(const char *body) {
     return dropped;
 }
 
-START_TEST(stores_to_shared_memory_go_when_nobody_reads) {
+START_TEST(removes_stores_to_unread_shared_memory) {
     ck_assert(drops_unread("OpStore %shared %ten\n"));
     ck_assert(!drops_unread("OpStore %shared %ten Volatile\n"));
     ck_assert(!drops_unread("OpStore %shared %ten\n"
@@ -225,18 +225,18 @@ END_TEST
 Suite *dead_suite(void) {
     Suite *suite = suite_create("dead");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, values_that_nobody_uses_go);
-    tcase_add_test(all, stores_go_with_their_variable);
-    tcase_add_test(all, copies_keep_what_they_read);
-    tcase_add_test(all, branches_around_nothing_go);
-    tcase_add_test(all, phis_keep_the_branch_that_decides_them);
-    tcase_add_test(all, returns_keep_their_branch);
-    tcase_add_test(all, loops_that_do_nothing_go);
-    tcase_add_test(all, what_leaves_a_loop_decides_how_often_it_runs);
-    tcase_add_test(all, what_a_loop_returns_keeps_it);
-    tcase_add_test(all, stores_go_where_no_function_reads);
-    tcase_add_test(all, stores_to_shared_memory_go_when_nobody_reads);
-    tcase_add_test(all, switches_keep_their_breaks);
+    tcase_add_test(all, removes_unused_values);
+    tcase_add_test(all, removes_stores_with_their_variable);
+    tcase_add_test(all, preserves_sources_of_copies);
+    tcase_add_test(all, removes_branches_around_dead_code);
+    tcase_add_test(all, preserves_branches_that_phis_depend_on);
+    tcase_add_test(all, preserves_branches_of_returns);
+    tcase_add_test(all, removes_loops_without_effect);
+    tcase_add_test(all, preserves_exits_that_limit_iterations);
+    tcase_add_test(all, preserves_loops_with_returns);
+    tcase_add_test(all, removes_stores_to_unread_variables);
+    tcase_add_test(all, removes_stores_to_unread_shared_memory);
+    tcase_add_test(all, preserves_breaks_of_switches);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -8,20 +8,21 @@
 #include "suites.h"
 
 /* Runs a module pass as a routine pass. */
-static bool join(struct optimizer *o, struct routine *f) {
+static bool merge_interlocks_pass(struct optimizer *o, struct routine *f) {
     (void)f;
     return join_interlocks(o);
 }
-static bool upgrade(struct optimizer *o, struct routine *f) {
+static bool upgrade_memory_pass(struct optimizer *o, struct routine *f) {
     (void)f;
     return use_vulkan_memory(o);
 }
-static bool spread(struct optimizer *o, struct routine *f) {
+static bool mark_volatile_pass(struct optimizer *o, struct routine *f) {
     (void)f;
     return spread_volatile(o);
 }
 
-static void open(struct pass_bench *b, const char *head, const char *types, const char *body) {
+static void open_module(struct pass_bench *b, const char *head, const char *types,
+                        const char *body) {
     char text[8192];
     ck_assert_uint_lt(strlen(head) + strlen(types) + strlen(body) + 100, sizeof text);
     strcpy(text, head);
@@ -50,36 +51,36 @@ static const char plain_types[] = "%void = OpTypeVoid\n"
                                   "%main = OpFunction %void None %type\n"
                                   "%begin = OpLabel\n";
 
-START_TEST(sections_of_a_block_become_one) {
+START_TEST(merges_sections_of_a_block) {
     struct pass_bench b;
-    open(&b, ordered, plain_types,
-         "OpBeginInvocationInterlockEXT\n"
-         "OpEndInvocationInterlockEXT\n"
-         "OpBeginInvocationInterlockEXT\n"
-         "OpEndInvocationInterlockEXT\n"
-         "OpReturn\n");
-    ck_assert(pass_bench_run(&b, join));
+    open_module(&b, ordered, plain_types,
+                "OpBeginInvocationInterlockEXT\n"
+                "OpEndInvocationInterlockEXT\n"
+                "OpBeginInvocationInterlockEXT\n"
+                "OpEndInvocationInterlockEXT\n"
+                "OpReturn\n");
+    ck_assert(pass_bench_run(&b, merge_interlocks_pass));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpBeginInvocationInterlockEXT), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpEndInvocationInterlockEXT), 1);
-    ck_assert(!pass_bench_run(&b, join));
+    ck_assert(!pass_bench_run(&b, merge_interlocks_pass));
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(sections_of_branches_become_all_of_the_entry_point) {
+START_TEST(moves_sections_of_branches_to_entry_point) {
     struct pass_bench b;
-    open(&b, ordered, plain_types,
-         "OpSelectionMerge %end None\n"
-         "OpBranchConditional %true %then %end\n"
-         "%then = OpLabel\n"
-         "OpBeginInvocationInterlockEXT\n"
-         "OpEndInvocationInterlockEXT\n"
-         "OpKill\n"
-         "%end = OpLabel\n"
-         "OpBeginInvocationInterlockEXT\n"
-         "OpEndInvocationInterlockEXT\n"
-         "OpReturn\n");
-    ck_assert(pass_bench_run(&b, join));
+    open_module(&b, ordered, plain_types,
+                "OpSelectionMerge %end None\n"
+                "OpBranchConditional %true %then %end\n"
+                "%then = OpLabel\n"
+                "OpBeginInvocationInterlockEXT\n"
+                "OpEndInvocationInterlockEXT\n"
+                "OpKill\n"
+                "%end = OpLabel\n"
+                "OpBeginInvocationInterlockEXT\n"
+                "OpEndInvocationInterlockEXT\n"
+                "OpReturn\n");
+    ck_assert(pass_bench_run(&b, merge_interlocks_pass));
     const struct block *first = b.o.m->first_routine->first;
     ck_assert_uint_eq(first->list.first->opcode, SpvOpBeginInvocationInterlockEXT);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpBeginInvocationInterlockEXT), 1);
@@ -108,29 +109,29 @@ static const char size_types[] = "%void = OpTypeVoid\n"
 static const char size_read[] = "%x = OpLoad %uint %size\n"
                                 "OpReturn\n";
 
-START_TEST(a_variable_is_volatile_when_it_is_to_one_entry_point) {
+START_TEST(decorates_variable_volatile_in_one_entry_point) {
     struct pass_bench b;
-    open(&b, traced, size_types, size_read);
-    ck_assert(pass_bench_run(&b, spread));
+    open_module(&b, traced, size_types, size_read);
+    ck_assert(pass_bench_run(&b, mark_volatile_pass));
     ck_assert(strstr(pass_bench_text(&b), "OpDecorate %SubgroupSize Volatile") != NULL);
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(a_load_is_volatile_in_vulkans_memory_model) {
+START_TEST(marks_loads_volatile_in_vulkan_memory_model) {
     struct pass_bench b;
-    open(&b, traced, size_types, size_read);
+    open_module(&b, traced, size_types, size_read);
     choose_vulkan_memory(&b);
-    ck_assert(pass_bench_run(&b, spread));
+    ck_assert(pass_bench_run(&b, mark_volatile_pass));
     ck_assert(!strstr(pass_bench_text(&b), "OpDecorate %SubgroupSize Volatile"));
     ck_assert(strstr(pass_bench_text(&b), "OpLoad %uint %SubgroupSize Volatile") != NULL);
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(what_stays_is_not_volatile) {
+START_TEST(ignores_variables_that_do_not_change) {
     struct pass_bench b;
-    open(&b, traced, size_types, size_read);
+    open_module(&b, traced, size_types, size_read);
     struct instruction *miss = b.o.m->sections[SECTION_ENTRY_POINTS].last;
     miss->operands[0] = SpvExecutionModelAnyHitKHR;
     ck_assert(!spread_volatile(&b.o));
@@ -186,12 +187,12 @@ static const char memory_body[] = "%p = OpAccessChain %to_word %shared %n0\n"
                                   "OpReturn\n";
 
 static void upgrade_memory(struct pass_bench *b) {
-    open(b, memory_head, memory_types, memory_body);
+    open_module(b, memory_head, memory_types, memory_body);
     choose_vulkan_memory(b);
-    ck_assert(pass_bench_run(b, upgrade));
+    ck_assert(pass_bench_run(b, upgrade_memory_pass));
 }
 
-START_TEST(accesses_say_what_variables_were_decorated_with) {
+START_TEST(moves_decorations_to_accesses) {
     struct pass_bench b;
     upgrade_memory(&b);
     const char *text = pass_bench_text(&b);
@@ -206,7 +207,7 @@ START_TEST(accesses_say_what_variables_were_decorated_with) {
 }
 END_TEST
 
-START_TEST(handles_and_what_is_not_coherent_stay_plain) {
+START_TEST(preserves_plain_accesses_of_other_memory) {
     struct pass_bench b;
     upgrade_memory(&b);
     const char *text = pass_bench_text(&b);
@@ -220,7 +221,7 @@ START_TEST(handles_and_what_is_not_coherent_stay_plain) {
 }
 END_TEST
 
-START_TEST(a_device_is_one_queue_family) {
+START_TEST(narrows_device_scope_to_queue_family) {
     struct pass_bench b;
     upgrade_memory(&b);
     uint32_t scope = 0, semantics = 0;
@@ -236,20 +237,20 @@ START_TEST(a_device_is_one_queue_family) {
 }
 END_TEST
 
-START_TEST(an_upgraded_module_stays_as_it_is) {
+START_TEST(upgrades_memory_model_once) {
     struct pass_bench b;
     upgrade_memory(&b);
     const char *before = pass_bench_text(&b);
-    pass_bench_run(&b, upgrade);
+    pass_bench_run(&b, upgrade_memory_pass);
     ck_assert_str_eq(before, pass_bench_text(&b));
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(glsls_memory_model_keeps_decorations) {
+START_TEST(preserves_decorations_in_glsl_memory_model) {
     struct pass_bench b;
-    open(&b, memory_head, memory_types, memory_body);
-    ck_assert(!pass_bench_run(&b, upgrade));
+    open_module(&b, memory_head, memory_types, memory_body);
+    ck_assert(!pass_bench_run(&b, upgrade_memory_pass));
     ck_assert(strstr(pass_bench_text(&b), "OpDecorate %shared Coherent") != NULL);
     pass_bench_close(&b);
 }
@@ -291,22 +292,22 @@ static const char listed_body[] = "%main = OpFunction %void None %type\n"
                                   "OpStore %used %y\n"
                                   "OpReturn\n";
 
-static void list(struct pass_bench *b, uint32_t version, bool is_optimized) {
+static void list_variables(struct pass_bench *b, uint32_t version, bool is_optimized) {
     b->o.m->version = version;
     b->settings.is_optimized = is_optimized;
     list_interfaces(&b->o);
 }
 
-START_TEST(an_entry_point_lists_what_it_leads_to) {
+START_TEST(lists_reachable_variables) {
     struct pass_bench b;
-    open(&b, "", listed_types, listed_body);
-    list(&b, SPIRV_1_5, false);
+    open_module(&b, "", listed_types, listed_body);
+    list_variables(&b, SPIRV_1_5, false);
     const char *text = pass_bench_text(&b);
     ck_assert(strstr(text, "\"main\" %in %out\n") != NULL);
     ck_assert(strstr(text, "\"other\" %in %used\n") != NULL);
-    list(&b, SPIRV_1_5, true);
+    list_variables(&b, SPIRV_1_5, true);
     ck_assert(strstr(pass_bench_text(&b), "\"main\" %out\n") != NULL);
-    list(&b, SPIRV_1_1, true);
+    list_variables(&b, SPIRV_1_1, true);
     ck_assert(strstr(pass_bench_text(&b), "\"other\" %in\n") != NULL);
     pass_bench_close(&b);
 }
@@ -314,39 +315,40 @@ END_TEST
 
 /* ---- Quad lanes ---- */
 
-static bool choose(struct optimizer *o, struct routine *f) {
+static bool fix_lanes_pass(struct optimizer *o, struct routine *f) {
     (void)f;
     return fix_lanes(o);
 }
 
-START_TEST(a_lane_that_is_no_constant_is_chosen_of_four) {
+START_TEST(selects_dynamic_lane_of_four) {
     struct pass_bench b;
-    open(&b,
-         "OpCapability GroupNonUniformQuad\n"
-         "OpEntryPoint GLCompute %main \"main\" %in\n"
-         "OpExecutionMode %main LocalSize 4 1 1\n"
-         "OpDecorate %in BuiltIn LocalInvocationIndex\n",
-         "%void = OpTypeVoid\n"
-         "%type = OpTypeFunction %void\n"
-         "%uint = OpTypeInt 32 0\n"
-         "%uint_2 = OpConstant %uint 2\n"
-         "%uint_3 = OpConstant %uint 3\n"
-         "%v2uint = OpTypeVector %uint 2\n"
-         "%pointer = OpTypePointer Input %uint\n"
-         "%in = OpVariable %pointer Input\n",
-         "%main = OpFunction %void None %type\n"
-         "%begin = OpLabel\n"
-         "%lane = OpLoad %uint %in\n"
-         "%value = OpCompositeConstruct %v2uint %lane %lane\n"
-         "%1 = OpGroupNonUniformQuadBroadcast %uint %uint_3 %lane %uint_2\n"
-         "%2 = OpGroupNonUniformQuadBroadcast %v2uint %uint_3 %value %lane\n"
-         "OpReturn\n");
-    ck_assert(!pass_bench_run(&b, choose)); /* since SPIR-V 1.5, the lane need not be constant */
+    open_module(&b,
+                "OpCapability GroupNonUniformQuad\n"
+                "OpEntryPoint GLCompute %main \"main\" %in\n"
+                "OpExecutionMode %main LocalSize 4 1 1\n"
+                "OpDecorate %in BuiltIn LocalInvocationIndex\n",
+                "%void = OpTypeVoid\n"
+                "%type = OpTypeFunction %void\n"
+                "%uint = OpTypeInt 32 0\n"
+                "%uint_2 = OpConstant %uint 2\n"
+                "%uint_3 = OpConstant %uint 3\n"
+                "%v2uint = OpTypeVector %uint 2\n"
+                "%pointer = OpTypePointer Input %uint\n"
+                "%in = OpVariable %pointer Input\n",
+                "%main = OpFunction %void None %type\n"
+                "%begin = OpLabel\n"
+                "%lane = OpLoad %uint %in\n"
+                "%value = OpCompositeConstruct %v2uint %lane %lane\n"
+                "%1 = OpGroupNonUniformQuadBroadcast %uint %uint_3 %lane %uint_2\n"
+                "%2 = OpGroupNonUniformQuadBroadcast %v2uint %uint_3 %value %lane\n"
+                "OpReturn\n");
+    ck_assert(
+        !pass_bench_run(&b, fix_lanes_pass)); /* since SPIR-V 1.5, the lane need not be constant */
     b.o.m->version = SPIRV_1_4;
-    ck_assert(pass_bench_run(&b, choose));
+    ck_assert(pass_bench_run(&b, fix_lanes_pass));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpGroupNonUniformQuadBroadcast), 5);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpSelect), 3);
-    ck_assert(!pass_bench_run(&b, choose));
+    ck_assert(!pass_bench_run(&b, fix_lanes_pass));
     pass_bench_close(&b);
 }
 END_TEST
@@ -354,18 +356,18 @@ END_TEST
 Suite *finalize_suite(void) {
     Suite *suite = suite_create("finalize");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, sections_of_a_block_become_one);
-    tcase_add_test(all, sections_of_branches_become_all_of_the_entry_point);
-    tcase_add_test(all, a_variable_is_volatile_when_it_is_to_one_entry_point);
-    tcase_add_test(all, a_load_is_volatile_in_vulkans_memory_model);
-    tcase_add_test(all, what_stays_is_not_volatile);
-    tcase_add_test(all, accesses_say_what_variables_were_decorated_with);
-    tcase_add_test(all, handles_and_what_is_not_coherent_stay_plain);
-    tcase_add_test(all, a_device_is_one_queue_family);
-    tcase_add_test(all, an_upgraded_module_stays_as_it_is);
-    tcase_add_test(all, glsls_memory_model_keeps_decorations);
-    tcase_add_test(all, an_entry_point_lists_what_it_leads_to);
-    tcase_add_test(all, a_lane_that_is_no_constant_is_chosen_of_four);
+    tcase_add_test(all, merges_sections_of_a_block);
+    tcase_add_test(all, moves_sections_of_branches_to_entry_point);
+    tcase_add_test(all, decorates_variable_volatile_in_one_entry_point);
+    tcase_add_test(all, marks_loads_volatile_in_vulkan_memory_model);
+    tcase_add_test(all, ignores_variables_that_do_not_change);
+    tcase_add_test(all, moves_decorations_to_accesses);
+    tcase_add_test(all, preserves_plain_accesses_of_other_memory);
+    tcase_add_test(all, narrows_device_scope_to_queue_family);
+    tcase_add_test(all, upgrades_memory_model_once);
+    tcase_add_test(all, preserves_decorations_in_glsl_memory_model);
+    tcase_add_test(all, lists_reachable_variables);
+    tcase_add_test(all, selects_dynamic_lane_of_four);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -16,7 +16,7 @@ static const char diamond[] =
                 "OpBranch %end\n"
                 "%end = OpLabel\n" BENCH_END;
 
-START_TEST(branches_meet_behind_their_header) {
+START_TEST(branches_merge_after_their_header) {
     struct pass_bench b;
     pass_bench_open(&b, diamond);
     struct cfg *flow = cfg_of(&b.o, b.o.m->first_routine);
@@ -75,7 +75,7 @@ static void reach_without(const struct cfg *flow, uint32_t without, bool *is_rea
     }
 }
 
-START_TEST(dominators_are_on_every_way) {
+START_TEST(dominators_are_on_every_path) {
     struct pass_bench b;
     pass_bench_open(&b, loop);
     const struct cfg *flow = cfg_of(&b.o, b.o.m->first_routine);
@@ -90,7 +90,7 @@ START_TEST(dominators_are_on_every_way) {
 }
 END_TEST
 
-START_TEST(blocks_that_nothing_leads_to_go) {
+START_TEST(removes_unreachable_blocks) {
     struct pass_bench b;
     pass_bench_open(&b, diamond);
     struct block *first = b.o.m->first_routine->first;
@@ -123,7 +123,7 @@ START_TEST(cases_of_one_block_are_one_edge) {
 }
 END_TEST
 
-START_TEST(flow_is_kept_until_edges_change) {
+START_TEST(caches_flow_until_edges_change) {
     struct pass_bench b;
     pass_bench_open(&b, diamond);
     struct routine *f = b.o.m->first_routine;
@@ -143,11 +143,11 @@ END_TEST
 Suite *flow_suite(void) {
     Suite *suite = suite_create("flow");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, branches_meet_behind_their_header);
+    tcase_add_test(all, branches_merge_after_their_header);
     tcase_add_test(all, cases_of_one_block_are_one_edge);
-    tcase_add_test(all, dominators_are_on_every_way);
-    tcase_add_test(all, blocks_that_nothing_leads_to_go);
-    tcase_add_test(all, flow_is_kept_until_edges_change);
+    tcase_add_test(all, dominators_are_on_every_path);
+    tcase_add_test(all, removes_unreachable_blocks);
+    tcase_add_test(all, caches_flow_until_edges_change);
     suite_add_tcase(suite, all);
     return suite;
 }

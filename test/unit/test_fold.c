@@ -15,26 +15,27 @@ static union scalar_value of_float(double f) {
     return (union scalar_value){.f = f};
 }
 
-static int64_t integer(enum operator_kind op, enum scalar scalar, int64_t left, int64_t right) {
+static int64_t evaluate_integer(enum operator_kind op, enum scalar scalar, int64_t left,
+                                int64_t right) {
     union scalar_value out;
     ck_assert(scalar_binary(op, scalar, of_int(left), of_int(right), &out));
     return out.i;
 }
 
-static double real(enum operator_kind op, enum scalar scalar, double left, double right) {
+static double evaluate_real(enum operator_kind op, enum scalar scalar, double left, double right) {
     union scalar_value out;
     ck_assert(scalar_binary(op, scalar, of_float(left), of_float(right), &out));
     return out.f;
 }
 
 START_TEST(integers_wrap) {
-    ck_assert_int_eq(integer(OPERATOR_ADD, SCALAR_INT, INT32_MAX, 1), INT32_MIN);
-    ck_assert_int_eq(integer(OPERATOR_ADD, SCALAR_UINT, UINT32_MAX, 1), 0);
-    ck_assert_int_eq(integer(OPERATOR_SUBTRACT, SCALAR_UINT, 0, 1), UINT32_MAX);
-    ck_assert_int_eq(integer(OPERATOR_MULTIPLY, SCALAR_INT16, 300, 300), 24464);
-    ck_assert_int_eq(integer(OPERATOR_MULTIPLY, SCALAR_UINT16, 300, 300), 24464);
-    ck_assert_int_eq(integer(OPERATOR_ADD, SCALAR_INT64, INT64_MAX, 1), INT64_MIN);
-    ck_assert_int_eq(integer(OPERATOR_MULTIPLY, SCALAR_MIN16INT, 300, 300), 90000);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_ADD, SCALAR_INT, INT32_MAX, 1), INT32_MIN);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_ADD, SCALAR_UINT, UINT32_MAX, 1), 0);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_SUBTRACT, SCALAR_UINT, 0, 1), UINT32_MAX);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_MULTIPLY, SCALAR_INT16, 300, 300), 24464);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_MULTIPLY, SCALAR_UINT16, 300, 300), 24464);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_ADD, SCALAR_INT64, INT64_MAX, 1), INT64_MIN);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_MULTIPLY, SCALAR_MIN16INT, 300, 300), 90000);
 }
 END_TEST
 
@@ -42,52 +43,52 @@ START_TEST(division) {
     union scalar_value out;
     ck_assert(!scalar_binary(OPERATOR_DIVIDE, SCALAR_INT, of_int(1), of_int(0), &out));
     ck_assert(!scalar_binary(OPERATOR_REMAINDER, SCALAR_UINT, of_int(1), of_int(0), &out));
-    ck_assert_int_eq(integer(OPERATOR_DIVIDE, SCALAR_INT, -7, 2), -3);
-    ck_assert_int_eq(integer(OPERATOR_REMAINDER, SCALAR_INT, -7, 2), -1);
-    ck_assert_int_eq(integer(OPERATOR_DIVIDE, SCALAR_INT, INT32_MIN, -1), INT32_MIN);
-    ck_assert_int_eq(integer(OPERATOR_REMAINDER, SCALAR_INT, INT32_MIN, -1), 0);
-    ck_assert_int_eq(integer(OPERATOR_DIVIDE, SCALAR_INT64, INT64_MIN, -1), INT64_MIN);
-    ck_assert(isinf(real(OPERATOR_DIVIDE, SCALAR_FLOAT, 1, 0)));
-    ck_assert_double_eq(real(OPERATOR_REMAINDER, SCALAR_FLOAT, -5.5, 2), -1.5);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_DIVIDE, SCALAR_INT, -7, 2), -3);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_REMAINDER, SCALAR_INT, -7, 2), -1);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_DIVIDE, SCALAR_INT, INT32_MIN, -1), INT32_MIN);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_REMAINDER, SCALAR_INT, INT32_MIN, -1), 0);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_DIVIDE, SCALAR_INT64, INT64_MIN, -1), INT64_MIN);
+    ck_assert(isinf(evaluate_real(OPERATOR_DIVIDE, SCALAR_FLOAT, 1, 0)));
+    ck_assert_double_eq(evaluate_real(OPERATOR_REMAINDER, SCALAR_FLOAT, -5.5, 2), -1.5);
 }
 END_TEST
 
 START_TEST(shifts) {
-    ck_assert_int_eq(integer(OPERATOR_SHIFT_LEFT, SCALAR_INT, 1, 31), INT32_MIN);
-    ck_assert_int_eq(integer(OPERATOR_SHIFT_LEFT, SCALAR_UINT, 1, 33), 2);
-    ck_assert_int_eq(integer(OPERATOR_SHIFT_RIGHT, SCALAR_INT, -8, 1), -4);
-    ck_assert_int_eq(integer(OPERATOR_SHIFT_RIGHT, SCALAR_UINT, 0x80000000, 31), 1);
-    ck_assert_int_eq(integer(OPERATOR_SHIFT_RIGHT, SCALAR_INT64, -1, 63), -1);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_SHIFT_LEFT, SCALAR_INT, 1, 31), INT32_MIN);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_SHIFT_LEFT, SCALAR_UINT, 1, 33), 2);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_SHIFT_RIGHT, SCALAR_INT, -8, 1), -4);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_SHIFT_RIGHT, SCALAR_UINT, 0x80000000, 31), 1);
+    ck_assert_int_eq(evaluate_integer(OPERATOR_SHIFT_RIGHT, SCALAR_INT64, -1, 63), -1);
 }
 END_TEST
 
 START_TEST(floats_round) {
-    ck_assert_double_eq(real(OPERATOR_ADD, SCALAR_FLOAT, 16777216, 1), 16777216);
-    ck_assert_double_eq(real(OPERATOR_ADD, SCALAR_DOUBLE, 16777216, 1), 16777217);
-    ck_assert_double_eq(real(OPERATOR_DIVIDE, SCALAR_FLOAT, 1, 3), (double)(1.0f / 3.0f));
-    ck_assert_double_eq(real(OPERATOR_ADD, SCALAR_HALF, 2048, 1), 2048);
-    ck_assert(isinf(real(OPERATOR_MULTIPLY, SCALAR_HALF, 60000, 2)));
+    ck_assert_double_eq(evaluate_real(OPERATOR_ADD, SCALAR_FLOAT, 16777216, 1), 16777216);
+    ck_assert_double_eq(evaluate_real(OPERATOR_ADD, SCALAR_DOUBLE, 16777216, 1), 16777217);
+    ck_assert_double_eq(evaluate_real(OPERATOR_DIVIDE, SCALAR_FLOAT, 1, 3), (double)(1.0f / 3.0f));
+    ck_assert_double_eq(evaluate_real(OPERATOR_ADD, SCALAR_HALF, 2048, 1), 2048);
+    ck_assert(isinf(evaluate_real(OPERATOR_MULTIPLY, SCALAR_HALF, 60000, 2)));
 }
 END_TEST
 
-static double rounded(double value) {
+static double round_to_half(double value) {
     return half_to_double(half_of_double(value));
 }
 
 START_TEST(halves) {
-    ck_assert_double_eq(rounded(65504), 65504);
-    ck_assert_double_eq(rounded(65519.9), 65504);
-    ck_assert(isinf(rounded(65520)));
-    ck_assert_double_eq(rounded(0x1p-24), 0x1p-24);
-    ck_assert_double_eq(rounded(0x1p-25), 0); /* a tie, rounded to even */
-    ck_assert_double_eq(rounded(0x1.8p-25), 0x1p-24);
-    ck_assert_double_eq(rounded(1.0 + 0x1p-11), 1.0);
-    ck_assert_double_eq(rounded(1.0 + 3 * 0x1p-11), 1.0 + 0x1p-9);
-    ck_assert_double_eq(rounded(-0x1p-14), -0x1p-14); /* the smallest normal number */
-    ck_assert_double_eq(rounded(0x1.ffcp-15 + 0x1p-26), 0x1p-14);
-    ck_assert_double_eq(rounded(1e-300), 0);
-    ck_assert(signbit(rounded(-0.0)));
-    ck_assert(isnan(rounded(NAN)));
+    ck_assert_double_eq(round_to_half(65504), 65504);
+    ck_assert_double_eq(round_to_half(65519.9), 65504);
+    ck_assert(isinf(round_to_half(65520)));
+    ck_assert_double_eq(round_to_half(0x1p-24), 0x1p-24);
+    ck_assert_double_eq(round_to_half(0x1p-25), 0); /* a tie, rounded to even */
+    ck_assert_double_eq(round_to_half(0x1.8p-25), 0x1p-24);
+    ck_assert_double_eq(round_to_half(1.0 + 0x1p-11), 1.0);
+    ck_assert_double_eq(round_to_half(1.0 + 3 * 0x1p-11), 1.0 + 0x1p-9);
+    ck_assert_double_eq(round_to_half(-0x1p-14), -0x1p-14); /* the smallest normal number */
+    ck_assert_double_eq(round_to_half(0x1.ffcp-15 + 0x1p-26), 0x1p-14);
+    ck_assert_double_eq(round_to_half(1e-300), 0);
+    ck_assert(signbit(round_to_half(-0.0)));
+    ck_assert(isnan(round_to_half(NAN)));
     for (unsigned half = 0; half <= 0x7c00; half++)
         if (half_of_double(half_to_double((uint16_t)half)) != half)
             ck_abort_msg("%04x is not the half that it was", half);
@@ -108,19 +109,19 @@ START_TEST(comparisons) {
 }
 END_TEST
 
-static int64_t converted(double value, enum scalar to) {
+static int64_t evaluate_conversion(double value, enum scalar to) {
     return scalar_convert(of_float(value), SCALAR_DOUBLE, to).i;
 }
 
 START_TEST(conversions) {
-    ck_assert_int_eq(converted(-1.9, SCALAR_INT), -1);
-    ck_assert_int_eq(converted(3e9, SCALAR_INT), INT32_MAX);
-    ck_assert_int_eq(converted(-3e9, SCALAR_INT), INT32_MIN);
-    ck_assert_int_eq(converted(-1, SCALAR_UINT), 0);
-    ck_assert_int_eq(converted(1e20, SCALAR_UINT), UINT32_MAX);
-    ck_assert_int_eq(converted(1e20, SCALAR_INT64), INT64_MAX);
-    ck_assert_int_eq(converted(NAN, SCALAR_INT), 0);
-    ck_assert_int_eq(converted(0.5, SCALAR_BOOL), 1);
+    ck_assert_int_eq(evaluate_conversion(-1.9, SCALAR_INT), -1);
+    ck_assert_int_eq(evaluate_conversion(3e9, SCALAR_INT), INT32_MAX);
+    ck_assert_int_eq(evaluate_conversion(-3e9, SCALAR_INT), INT32_MIN);
+    ck_assert_int_eq(evaluate_conversion(-1, SCALAR_UINT), 0);
+    ck_assert_int_eq(evaluate_conversion(1e20, SCALAR_UINT), UINT32_MAX);
+    ck_assert_int_eq(evaluate_conversion(1e20, SCALAR_INT64), INT64_MAX);
+    ck_assert_int_eq(evaluate_conversion(NAN, SCALAR_INT), 0);
+    ck_assert_int_eq(evaluate_conversion(0.5, SCALAR_BOOL), 1);
     ck_assert_int_eq(scalar_convert(of_int(-1), SCALAR_INT, SCALAR_UINT).i, UINT32_MAX);
     ck_assert_int_eq(scalar_convert(of_int(0xffff), SCALAR_UINT, SCALAR_INT16).i, -1);
     ck_assert_int_eq(scalar_convert(of_int(-1), SCALAR_INT, SCALAR_BOOL).i, 1);

@@ -243,7 +243,7 @@ START_TEST(rows_of_constants) {
 }
 END_TEST
 
-START_TEST(undefined_parts_are_undefined) {
+START_TEST(undefined_components_are_undefined) {
     struct pass_bench b;
     uint32_t id = folded(&b, "OpCompositeExtract %int %undef2 1");
     ck_assert_uint_eq(instruction_of(b.o.m, id)->opcode, SpvOpUndef);
@@ -298,7 +298,7 @@ Suite *fold_module_suite(void) {
     Suite *suite = suite_create("fold_module");
     TCase *all = tcase_create("all");
     tcase_add_loop_test(all, rows_of_constants, 0, sizeof rows / sizeof *rows);
-    tcase_add_test(all, undefined_parts_are_undefined);
+    tcase_add_test(all, undefined_components_are_undefined);
     tcase_add_test(all, other_widths_round_and_wrap);
     suite_add_tcase(suite, all);
     return suite;

@@ -5,7 +5,7 @@
 #include "source_bench.h"
 #include "suites.h"
 
-START_TEST(searches_beside_the_includer_first) {
+START_TEST(searches_folder_of_includer_first) {
     const char *directories[] = {"lib", "more/"};
     bench->options.include_dirs = (struct string_list){directories, 2};
     bench_file("sub/a.h", "#include \"b.h\"\n#include <c.h>\n#include \"d.h\"");
@@ -18,14 +18,14 @@ START_TEST(searches_beside_the_includer_first) {
 }
 END_TEST
 
-START_TEST(searches_beside_outer_includers) {
+START_TEST(searches_folders_of_outer_includers) {
     bench_file("sub/a.h", "#include \"b.h\"");
     bench_file("b.h", "b");
     ck_assert_str_eq(bench_tokens("#include \"sub/a.h\""), "b");
 }
 END_TEST
 
-START_TEST(takes_backslashes_and_macros) {
+START_TEST(accepts_backslashes_and_macros) {
     bench_file("sub/a.h", "a");
     ck_assert_str_eq(bench_tokens("#include \"sub\\a.h\"\n#define N \"sub/a.h\"\n"
                                   "#include N\n"),
@@ -51,7 +51,7 @@ START_TEST(once_and_guards) {
 }
 END_TEST
 
-START_TEST(what_follows_a_guard_is_kept) {
+START_TEST(preserves_text_after_guard) {
     bench_file("g.h", "#ifndef G\n#define G\ng\n#endif\nrest");
     ck_assert_str_eq(bench_tokens("#include \"g.h\"\n#include \"g.h\""), "g rest rest");
 }
@@ -111,9 +111,9 @@ START_TEST(each_inclusion_has_its_own_locations) {
 }
 END_TEST
 
-START_TEST(pragma_levels_reach_over_includes) {
+START_TEST(pragma_levels_apply_after_includes) {
     bench_file("a.h", "#pragma dxc diagnostic ignored \"-W#warnings\"\n#warning in\n");
-    bench_tokens("#warning before\n#include \"a.h\"\n#warning behind");
+    bench_tokens("#warning before\n#include \"a.h\"\n#warning after");
     ck_assert_uint_eq(bench->message_count, 1);
     ck_assert_str_eq(bench->messages[0].text, "before");
 }
@@ -123,17 +123,17 @@ Suite *include_suite(void) {
     Suite *suite = suite_create("include");
     TCase *tests = tcase_create("include");
     tcase_add_checked_fixture(tests, bench_begin, bench_end);
-    tcase_add_test(tests, searches_beside_the_includer_first);
-    tcase_add_test(tests, searches_beside_outer_includers);
-    tcase_add_test(tests, takes_backslashes_and_macros);
+    tcase_add_test(tests, searches_folder_of_includer_first);
+    tcase_add_test(tests, searches_folders_of_outer_includers);
+    tcase_add_test(tests, accepts_backslashes_and_macros);
     tcase_add_test(tests, files_are_opened_once);
     tcase_add_test(tests, once_and_guards);
-    tcase_add_test(tests, what_follows_a_guard_is_kept);
+    tcase_add_test(tests, preserves_text_after_guard);
     tcase_add_test(tests, missing_files_make_the_result_incomplete);
     tcase_add_test(tests, cycles_show_their_chain);
     tcase_add_test(tests, dependencies_are_listed_once);
     tcase_add_test(tests, each_inclusion_has_its_own_locations);
-    tcase_add_test(tests, pragma_levels_reach_over_includes);
+    tcase_add_test(tests, pragma_levels_apply_after_includes);
     suite_add_tcase(suite, tests);
     return suite;
 }

@@ -222,7 +222,7 @@ static void inline_into_all(const char *callee, unsigned left_in_loop) {
     }
 }
 
-START_TEST(one_block_goes_into_the_block_of_the_call) {
+START_TEST(inlines_single_block) {
     struct pass_bench b;
     open_with(&b, straight, simple_caller);
     ck_assert(pass_bench_run(&b, inline_calls));
@@ -236,7 +236,7 @@ START_TEST(one_block_goes_into_the_block_of_the_call) {
 END_TEST
 
 /* In a loop, the values of the previous call must not be visible. */
-START_TEST(variables_of_callees_begin_anew) {
+START_TEST(resets_variables_of_callees) {
     struct pass_bench b;
     open_with(&b, early, loop_caller);
     ck_assert(pass_bench_run(&b, single_return));
@@ -251,7 +251,7 @@ START_TEST(variables_of_callees_begin_anew) {
 }
 END_TEST
 
-START_TEST(what_waits_declares_what_its_calls_need) {
+START_TEST(declares_globals_for_calls_in_advance) {
     struct pass_bench b;
     open_with(&b, early, simple_caller);
     opt_declare_for_calls(&b.o, b.o.m->last_routine);
@@ -260,12 +260,12 @@ START_TEST(what_waits_declares_what_its_calls_need) {
 }
 END_TEST
 
-START_TEST(blocks_stand_between_the_halves_of_the_call) {
+START_TEST(inlines_several_blocks) {
     inline_into_all(choosing, 0);
 }
 END_TEST
 
-START_TEST(early_returns_meet_where_selections_do) {
+START_TEST(early_returns_merge_with_selections) {
     struct pass_bench b;
     open_with(&b, early, simple_caller);
     ck_assert(pass_bench_run(&b, single_return));
@@ -286,7 +286,7 @@ START_TEST(returns_in_loops_set_a_flag) {
 }
 END_TEST
 
-START_TEST(guards_need_no_switch) {
+START_TEST(guards_require_no_switch) {
     struct pass_bench b;
     open_with(&b, guarded, simple_caller);
     ck_assert(pass_bench_run(&b, single_return));
@@ -298,7 +298,7 @@ START_TEST(guards_need_no_switch) {
 }
 END_TEST
 
-START_TEST(flags_are_tested_in_front_of_loops) {
+START_TEST(tests_flags_before_loops) {
     inline_into_all(loops_in_a_row, 0);
 }
 END_TEST
@@ -309,7 +309,7 @@ START_TEST(continue_constructs_do_not_end_invocations) {
 END_TEST
 
 /* Bodies with a single call are moved, up to one that ends the invocation. */
-START_TEST(what_moves_into_a_continue_construct_does_not_end_invocations) {
+START_TEST(inlining_into_continue_constructs_does_not_end_invocations) {
     static const char between[] = "%between = OpFunction %int None %type_pick\n"
                                   "%y = OpFunctionParameter %int\n"
                                   "%between_begin = OpLabel\n"
@@ -339,7 +339,7 @@ START_TEST(what_moves_into_a_continue_construct_does_not_end_invocations) {
 }
 END_TEST
 
-START_TEST(marked_calls_stay) {
+START_TEST(preserves_calls_marked_dont_inline) {
     struct pass_bench b;
     open_with(&b,
               "%pick = OpFunction %int DontInline %type_pick\n"
@@ -353,7 +353,7 @@ START_TEST(marked_calls_stay) {
 }
 END_TEST
 
-START_TEST(what_is_not_called_goes) {
+START_TEST(removes_uncalled_functions) {
     struct pass_bench b;
     open_with(&b, straight, simple_caller);
     pass_bench_run(&b, inline_calls);
@@ -378,7 +378,7 @@ static bool move_privates(struct pass_bench *b) {
     return changed;
 }
 
-START_TEST(privates_of_one_entry_point_become_its_own) {
+START_TEST(moves_privates_of_one_entry_point) {
     struct pass_bench b;
     open_with(&b, straight, private_main);
     ck_assert(move_privates(&b));
@@ -407,7 +407,7 @@ static void open_with_two_users(struct pass_bench *b, const char *entries, const
     pass_bench_open(b, text);
 }
 
-START_TEST(privates_of_two_entry_points_become_one_of_each) {
+START_TEST(splits_privates_of_two_entry_points) {
     struct pass_bench b;
     open_with_two_users(&b,
                         "OpEntryPoint GLCompute %main \"main\" %out %state\n"
@@ -431,7 +431,7 @@ START_TEST(privates_of_two_entry_points_become_one_of_each) {
 }
 END_TEST
 
-START_TEST(privates_that_a_callee_uses_too_stay) {
+START_TEST(preserves_privates_that_callees_use) {
     struct pass_bench b;
     open_with_two_users(&b,
                         "OpEntryPoint GLCompute %main \"main\" %out %state\n"
@@ -450,7 +450,7 @@ static const char calling[] = "%pick = OpFunction %int None %type_pick\n"
                               "OpReturnValue %old\n"
                               "OpFunctionEnd\n";
 
-START_TEST(privates_of_callees_stay_until_they_are_copied) {
+START_TEST(preserves_privates_of_callees_until_inlined) {
     struct pass_bench b;
     open_with(&b, calling, simple_caller);
     ck_assert(!privates_to_locals(&b.o));
@@ -465,22 +465,22 @@ END_TEST
 Suite *inline_suite(void) {
     Suite *suite = suite_create("inline");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, one_block_goes_into_the_block_of_the_call);
-    tcase_add_test(all, variables_of_callees_begin_anew);
-    tcase_add_test(all, what_waits_declares_what_its_calls_need);
-    tcase_add_test(all, blocks_stand_between_the_halves_of_the_call);
-    tcase_add_test(all, early_returns_meet_where_selections_do);
+    tcase_add_test(all, inlines_single_block);
+    tcase_add_test(all, resets_variables_of_callees);
+    tcase_add_test(all, declares_globals_for_calls_in_advance);
+    tcase_add_test(all, inlines_several_blocks);
+    tcase_add_test(all, early_returns_merge_with_selections);
     tcase_add_test(all, returns_in_loops_set_a_flag);
-    tcase_add_test(all, guards_need_no_switch);
-    tcase_add_test(all, flags_are_tested_in_front_of_loops);
+    tcase_add_test(all, guards_require_no_switch);
+    tcase_add_test(all, tests_flags_before_loops);
     tcase_add_test(all, continue_constructs_do_not_end_invocations);
-    tcase_add_test(all, what_moves_into_a_continue_construct_does_not_end_invocations);
-    tcase_add_test(all, marked_calls_stay);
-    tcase_add_test(all, what_is_not_called_goes);
-    tcase_add_test(all, privates_of_one_entry_point_become_its_own);
-    tcase_add_test(all, privates_of_two_entry_points_become_one_of_each);
-    tcase_add_test(all, privates_that_a_callee_uses_too_stay);
-    tcase_add_test(all, privates_of_callees_stay_until_they_are_copied);
+    tcase_add_test(all, inlining_into_continue_constructs_does_not_end_invocations);
+    tcase_add_test(all, preserves_calls_marked_dont_inline);
+    tcase_add_test(all, removes_uncalled_functions);
+    tcase_add_test(all, moves_privates_of_one_entry_point);
+    tcase_add_test(all, splits_privates_of_two_entry_points);
+    tcase_add_test(all, preserves_privates_that_callees_use);
+    tcase_add_test(all, preserves_privates_of_callees_until_inlined);
     suite_add_tcase(suite, all);
     return suite;
 }

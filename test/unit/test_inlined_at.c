@@ -54,7 +54,7 @@ static void open_chain(struct pass_bench *b) {
     b->o.debug_set = module_import(b->o.m, "NonSemantic.Shader.DebugInfo.100");
 }
 
-START_TEST(scopes_say_where_they_were_inlined) {
+START_TEST(scopes_record_inlined_at) {
     struct pass_bench b;
     open_chain(&b);
     for_each_routine(f, b.o.m)
@@ -71,7 +71,7 @@ START_TEST(scopes_say_where_they_were_inlined) {
 END_TEST
 
 /* Two scopes of the inner function, inlined at one location of the copied code. */
-START_TEST(scopes_of_one_place_stay_at_one_place) {
+START_TEST(shares_inlined_at_of_one_location) {
     static char text[4096];
     snprintf(text, sizeof text,
              "%s%%again = OpFunction %%void None %%type\n"
@@ -92,7 +92,7 @@ START_TEST(scopes_of_one_place_stay_at_one_place) {
 END_TEST
 
 /* The inner body moves once, with the middle one. */
-START_TEST(what_is_called_once_follows_its_caller) {
+START_TEST(moves_function_called_once) {
     struct pass_bench b;
     open_chain(&b);
     for_each_routine(f, b.o.m)
@@ -108,7 +108,7 @@ END_TEST
 
 /* The call in the middle function has no location, so that the location of the outer call is used.
  */
-START_TEST(scopes_are_inlined_through_what_has_none) {
+START_TEST(inlines_scopes_through_functions_without_scope) {
     struct pass_bench b;
     open_chain(&b);
     begin_scope(&b, b.o.m->first_routine);
@@ -127,7 +127,7 @@ END_TEST
 
 /* Instructions that name a function do not describe its copies; those that name only values are
  * kept. */
-START_TEST(sets_that_are_unknown_go_with_the_functions_they_name) {
+START_TEST(removes_unknown_sets_with_their_functions) {
     struct pass_bench b;
     open_chain(&b);
     struct module *m = b.o.m;
@@ -151,11 +151,11 @@ END_TEST
 Suite *inlined_at_suite(void) {
     Suite *suite = suite_create("inlined_at");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, scopes_say_where_they_were_inlined);
-    tcase_add_test(all, scopes_of_one_place_stay_at_one_place);
-    tcase_add_test(all, what_is_called_once_follows_its_caller);
-    tcase_add_test(all, scopes_are_inlined_through_what_has_none);
-    tcase_add_test(all, sets_that_are_unknown_go_with_the_functions_they_name);
+    tcase_add_test(all, scopes_record_inlined_at);
+    tcase_add_test(all, shares_inlined_at_of_one_location);
+    tcase_add_test(all, moves_function_called_once);
+    tcase_add_test(all, inlines_scopes_through_functions_without_scope);
+    tcase_add_test(all, removes_unknown_sets_with_their_functions);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -138,7 +138,7 @@ START_TEST(integers) {
 }
 END_TEST
 
-START_TEST(dots_of_bytes) {
+START_TEST(packed_dot_products) {
     ck_prints(ONE("%x = OpSDot %int %n511 %n511 PackedVectorFormat4x8Bit\n" STORE_INT("%x")),
               "byte 0 is 2\n");
 }
@@ -171,7 +171,7 @@ START_TEST(loops) {
 }
 END_TEST
 
-START_TEST(loops_without_end) {
+START_TEST(infinite_loops) {
     ck_prints(ONE("OpBranch %head\n"
                   "%head = OpLabel\n"
                   "OpLoopMerge %done %head None\n"
@@ -221,7 +221,7 @@ START_TEST(equal_inputs) {
 }
 END_TEST
 
-START_TEST(rounded_otherwise) {
+START_TEST(different_rounding) {
     ck_compares(ONE(STORE_FLOAT("%third")), ONE(STORE_FLOAT("%near")), VERDICT_EQUAL, "");
 }
 END_TEST
@@ -286,7 +286,7 @@ START_TEST(undefined_results) {
 }
 END_TEST
 
-START_TEST(what_is_not_done) {
+START_TEST(unsupported_instructions) {
     ck_compares(ONE("%x = OpLoad %int %local Volatile\n"
                     "%y = OpExtInst %int %glsl IMix %x %x %x\n"),
                 ONE(""), VERDICT_NOT_DONE, "A: main uses an instruction of GLSL.std.450");
@@ -350,14 +350,14 @@ Suite *interpret_suite(void) {
     Suite *suite = suite_create("interpret");
     TCase *all = tcase_create("all");
     tcase_add_test(all, integers);
-    tcase_add_test(all, dots_of_bytes);
+    tcase_add_test(all, packed_dot_products);
     tcase_add_test(all, floats);
     tcase_add_test(all, loops);
-    tcase_add_test(all, loops_without_end);
+    tcase_add_test(all, infinite_loops);
     tcase_add_test(all, lockstep);
     tcase_add_test(all, branches);
     tcase_add_test(all, equal_inputs);
-    tcase_add_test(all, rounded_otherwise);
+    tcase_add_test(all, different_rounding);
     tcase_add_test(all, wrong_float);
     tcase_add_test(all, wrong_integer);
     tcase_add_test(all, missing_store);
@@ -365,7 +365,7 @@ Suite *interpret_suite(void) {
     tcase_add_test(all, undefined_values);
     tcase_add_test(all, undefined_branches);
     tcase_add_test(all, undefined_results);
-    tcase_add_test(all, what_is_not_done);
+    tcase_add_test(all, unsupported_instructions);
     tcase_add_test(all, derivatives);
     tcase_add_test(all, undefined_outputs);
     tcase_add_test(all, discards);

@@ -124,7 +124,7 @@ START_TEST(remainders_of_quotients) {
 }
 END_TEST
 
-START_TEST(laws_hold) {
+START_TEST(applies_algebraic_laws) {
     check_row(&laws[_i], "OpReturn\n");
 }
 END_TEST
@@ -190,12 +190,12 @@ static const struct row composites[] = {
      "OpAccessChain %_ptr_Private_float", NULL},
 };
 
-START_TEST(composites_are_looked_through) {
+START_TEST(folds_extracts_through_composites) {
     check_row(&composites[_i], "OpReturn\n");
 }
 END_TEST
 
-START_TEST(chains_of_pointers_join) {
+START_TEST(merges_access_chains) {
     struct pass_bench b;
     open_body(&b, "",
               "%x = OpInBoundsAccessChain %to_vec %or %i1\n%y = OpAccessChain %to_component %x "
@@ -213,10 +213,10 @@ END_TEST
 Suite *laws_suite(void) {
     Suite *suite = suite_create("laws");
     TCase *all = tcase_create("all");
-    tcase_add_loop_test(all, laws_hold, 0, LENGTH(laws));
+    tcase_add_loop_test(all, applies_algebraic_laws, 0, LENGTH(laws));
     tcase_add_loop_test(all, remainders_of_quotients, 0, LENGTH(remainders));
-    tcase_add_loop_test(all, composites_are_looked_through, 0, LENGTH(composites));
-    tcase_add_test(all, chains_of_pointers_join);
+    tcase_add_loop_test(all, folds_extracts_through_composites, 0, LENGTH(composites));
+    tcase_add_test(all, merges_access_chains);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -30,14 +30,14 @@ static unsigned lines_left(const char *body) {
     return count;
 }
 
-START_TEST(the_last_of_a_row_holds) {
+START_TEST(preserves_last_of_adjacent_lines) {
     ck_assert_uint_eq(lines_left("OpLine %file 1 1\nOpLine %file 2 1\nOpNoLine\nOpLine %file 3 1\n"
                                  "%a = OpFAdd %float %ten %ten\n"),
                       1);
 }
 END_TEST
 
-START_TEST(what_holds_is_not_said_again) {
+START_TEST(removes_repeated_lines) {
     ck_assert_uint_eq(lines_left("OpLine %file 1 1\n"
                                  "%a = OpFAdd %float %ten %ten\n"
                                  "OpLine %file 2 1\n"
@@ -49,7 +49,7 @@ START_TEST(what_holds_is_not_said_again) {
 }
 END_TEST
 
-START_TEST(no_line_ends_what_holds) {
+START_TEST(preserves_no_line_after_line) {
     ck_assert_uint_eq(lines_left("OpNoLine\n"
                                  "%a = OpFAdd %float %ten %ten\n"
                                  "OpLine %file 1 1\n"
@@ -101,9 +101,9 @@ END_TEST
 Suite *lines_suite(void) {
     Suite *suite = suite_create("lines");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, the_last_of_a_row_holds);
-    tcase_add_test(all, what_holds_is_not_said_again);
-    tcase_add_test(all, no_line_ends_what_holds);
+    tcase_add_test(all, preserves_last_of_adjacent_lines);
+    tcase_add_test(all, removes_repeated_lines);
+    tcase_add_test(all, preserves_no_line_after_line);
     tcase_add_test(all, lines_follow_instructions);
     suite_add_tcase(suite, all);
     return suite;

@@ -86,7 +86,7 @@ START_TEST(reads_floats) {
 }
 END_TEST
 
-START_TEST(rounds_as_the_c_library) {
+START_TEST(rounds_like_c_library) {
     static const char *const texts[] = {"0.3",  "1.1",  "123.456",        "0.0000001",   "1e22",
                                         "1e23", "4.35", "0.000123456789", "99999999.99", "5e-324"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -129,7 +129,7 @@ static const struct {
     {"1e-999", "floating-point literal is too small; using zero", 0, false},
 };
 
-START_TEST(judges) {
+START_TEST(reports_problems) {
     const char *text = problems[_i].text;
     struct literal literal = {0};
     struct literal_problem problem = {0};
@@ -173,8 +173,8 @@ Suite *literal_suite(void) {
     TCase *tests = tcase_create("literal");
     tcase_add_loop_test(tests, reads_integers, 0, COUNT(integers));
     tcase_add_loop_test(tests, reads_floats, 0, COUNT(floats));
-    tcase_add_loop_test(tests, judges, 0, COUNT(problems));
-    tcase_add_test(tests, rounds_as_the_c_library);
+    tcase_add_loop_test(tests, reports_problems, 0, COUNT(problems));
+    tcase_add_test(tests, rounds_like_c_library);
     tcase_add_test(tests, reads_strings);
     tcase_add_test(tests, reads_characters);
     suite_add_tcase(suite, tests);

@@ -35,21 +35,21 @@ static const char types[] = "OpMemberDecorate %item 0 Offset 0\n"
                             "%copy = OpVariable %to_item Private\n" BENCH_BEGIN;
 
 /* Opens a bench with a body in the function, and runs the pass. */
-static bool narrow(struct pass_bench *b, const char *body) {
+static bool run_narrow_loads(struct pass_bench *b, const char *body) {
     pass_bench_open_texts(b, types, body, BENCH_END);
     return pass_bench_run(b, narrow_loads);
 }
 
-START_TEST(parts_are_loaded_once) {
+START_TEST(loads_components_once) {
     struct pass_bench b;
-    ck_assert(narrow(&b, "%all = OpLoad %buffer %data\n"
-                         "%x = OpCompositeExtract %float %all 0 2 1\n"
-                         "%column = OpCompositeExtract %vector %all 0 2\n"
-                         "%y = OpCompositeExtract %float %column 0\n"
-                         "%z = OpCompositeExtract %float %all 1 5 1\n"
-                         "%sum = OpFAdd %float %x %y\n"
-                         "%whole = OpFAdd %float %sum %z\n"
-                         "OpStore %number %whole\n"));
+    ck_assert(run_narrow_loads(&b, "%all = OpLoad %buffer %data\n"
+                                   "%x = OpCompositeExtract %float %all 0 2 1\n"
+                                   "%column = OpCompositeExtract %vector %all 0 2\n"
+                                   "%y = OpCompositeExtract %float %column 0\n"
+                                   "%z = OpCompositeExtract %float %all 1 5 1\n"
+                                   "%sum = OpFAdd %float %x %y\n"
+                                   "%whole = OpFAdd %float %sum %z\n"
+                                   "OpStore %number %whole\n"));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoad), 2);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpAccessChain), 2);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeExtract), 2);
@@ -58,13 +58,13 @@ START_TEST(parts_are_loaded_once) {
 }
 END_TEST
 
-START_TEST(extracts_of_extracts_go_on_from_the_chain) {
+START_TEST(extends_chain_for_nested_extracts) {
     struct pass_bench b;
-    ck_assert(narrow(&b, "%part = OpAccessChain %to_items %data %one\n"
-                         "%all = OpLoad %items %part\n"
-                         "%third = OpCompositeExtract %item %all 3\n"
-                         "%x = OpCompositeExtract %float %third 1\n"
-                         "OpStore %number %x\n"));
+    ck_assert(run_narrow_loads(&b, "%part = OpAccessChain %to_items %data %one\n"
+                                   "%all = OpLoad %items %part\n"
+                                   "%third = OpCompositeExtract %item %all 3\n"
+                                   "%x = OpCompositeExtract %float %third 1\n"
+                                   "OpStore %number %x\n"));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoad), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeExtract), 0);
     const struct instruction *load = b.o.m->first_routine->first->list.last->previous->previous;
@@ -74,29 +74,29 @@ START_TEST(extracts_of_extracts_go_on_from_the_chain) {
 }
 END_TEST
 
-START_TEST(what_is_stored_whole_is_loaded_whole) {
+START_TEST(loads_stored_composites_whole) {
     struct pass_bench b;
-    ck_assert(narrow(&b, "%part = OpAccessChain %to_items %data %one\n"
-                         "%all = OpLoad %items %part\n"
-                         "%third = OpCompositeExtract %item %all 3\n"
-                         "%x = OpCompositeExtract %float %third 1\n"
-                         "OpStore %copy %third\n"
-                         "OpStore %number %x\n"));
+    ck_assert(run_narrow_loads(&b, "%part = OpAccessChain %to_items %data %one\n"
+                                   "%all = OpLoad %items %part\n"
+                                   "%third = OpCompositeExtract %item %all 3\n"
+                                   "%x = OpCompositeExtract %float %third 1\n"
+                                   "OpStore %copy %third\n"
+                                   "OpStore %number %x\n"));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeExtract), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoad), 1);
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(volatile_loads_and_those_of_everything_stay) {
+START_TEST(preserves_volatile_loads_and_complete_loads) {
     struct pass_bench b;
-    ck_assert(!narrow(&b, "%all = OpLoad %buffer %data Volatile\n"
-                          "%x = OpCompositeExtract %float %all 0 2 1\n"
-                          "%item1 = OpLoad %item %copy\n"
-                          "%v = OpCompositeExtract %vector %item1 0\n"
-                          "%y = OpCompositeExtract %float %item1 1\n"
-                          "OpStore %number %x\n"
-                          "OpStore %number %y\n"));
+    ck_assert(!run_narrow_loads(&b, "%all = OpLoad %buffer %data Volatile\n"
+                                    "%x = OpCompositeExtract %float %all 0 2 1\n"
+                                    "%item1 = OpLoad %item %copy\n"
+                                    "%v = OpCompositeExtract %vector %item1 0\n"
+                                    "%y = OpCompositeExtract %float %item1 1\n"
+                                    "OpStore %number %x\n"
+                                    "OpStore %number %y\n"));
     pass_bench_close(&b);
 }
 END_TEST
@@ -104,10 +104,10 @@ END_TEST
 Suite *loads_suite(void) {
     Suite *suite = suite_create("loads");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, parts_are_loaded_once);
-    tcase_add_test(all, extracts_of_extracts_go_on_from_the_chain);
-    tcase_add_test(all, what_is_stored_whole_is_loaded_whole);
-    tcase_add_test(all, volatile_loads_and_those_of_everything_stay);
+    tcase_add_test(all, loads_components_once);
+    tcase_add_test(all, extends_chain_for_nested_extracts);
+    tcase_add_test(all, loads_stored_composites_whole);
+    tcase_add_test(all, preserves_volatile_loads_and_complete_loads);
     suite_add_tcase(suite, all);
     return suite;
 }

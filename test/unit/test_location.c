@@ -38,8 +38,8 @@ static void bench_open(struct bench *b, enum stage stage, enum io_side side) {
         b->entry.outputs = b->values;
 }
 
-static struct io_value *add(struct bench *b, const char *name, uint32_t index,
-                            const struct type *type) {
+static struct io_value *add_value(struct bench *b, const char *name, uint32_t index,
+                                  const struct type *type) {
     bool is_input = b->entry.inputs != NULL;
     uint32_t at = is_input ? b->entry.input_count++ : b->entry.output_count++;
     struct io_value *value = &b->values[at];
@@ -70,7 +70,7 @@ static void set_location(struct bench *b, struct io_value *value, int64_t number
     value->attributes = a;
 }
 
-static void expect(struct bench *b, const uint32_t *locations) {
+static void expect_locations(struct bench *b, const uint32_t *locations) {
     const struct layout *l = layout_create(&b->c, &b->program);
     uint32_t count = b->entry.input_count + b->entry.output_count;
     for (uint32_t i = 0; i < count; i++) {
@@ -85,14 +85,14 @@ START_TEST(sizes) {
     struct bench b;
     bench_open(&b, STAGE_PIXEL, IO_INPUT);
     const struct type *float4 = vector(&b, SCALAR_FLOAT, 4);
-    add(&b, "A", 0, type_matrix(b.types, SCALAR_FLOAT, 3, 2, false));
-    add(&b, "B", 0, type_array(b.types, float4, 2));
-    add(&b, "C", 0, vector(&b, SCALAR_DOUBLE, 2));
-    add(&b, "D", 0, vector(&b, SCALAR_DOUBLE, 3));
-    add(&b, "E", 0, type_matrix(b.types, SCALAR_DOUBLE, 2, 4, false));
-    add(&b, "F", 0, type_matrix(b.types, SCALAR_FLOAT, 1, 3, false));
-    add(&b, "G", 0, float4);
-    expect(&b, (const uint32_t[]){0, 3, 5, 6, 8, 12, 13});
+    add_value(&b, "A", 0, type_matrix(b.types, SCALAR_FLOAT, 3, 2, false));
+    add_value(&b, "B", 0, type_array(b.types, float4, 2));
+    add_value(&b, "C", 0, vector(&b, SCALAR_DOUBLE, 2));
+    add_value(&b, "D", 0, vector(&b, SCALAR_DOUBLE, 3));
+    add_value(&b, "E", 0, type_matrix(b.types, SCALAR_DOUBLE, 2, 4, false));
+    add_value(&b, "F", 0, type_matrix(b.types, SCALAR_FLOAT, 1, 3, false));
+    add_value(&b, "G", 0, float4);
+    expect_locations(&b, (const uint32_t[]){0, 3, 5, 6, 8, 12, 13});
     context_destroy(&b.c);
 }
 END_TEST
@@ -102,10 +102,10 @@ START_TEST(alphabetical) {
     bench_open(&b, STAGE_PIXEL, IO_INPUT);
     b.options.stage_io_alpha = true;
     const struct type *float4 = vector(&b, SCALAR_FLOAT, 4);
-    add(&b, "TEXCOORD", 1, float4);
-    add(&b, "NORMAL", 0, float4);
-    add(&b, "TEXCOORD", 0, float4);
-    expect(&b, (const uint32_t[]){2, 0, 1});
+    add_value(&b, "TEXCOORD", 1, float4);
+    add_value(&b, "NORMAL", 0, float4);
+    add_value(&b, "TEXCOORD", 0, float4);
+    expect_locations(&b, (const uint32_t[]){2, 0, 1});
     context_destroy(&b.c);
 }
 END_TEST
@@ -115,9 +115,9 @@ END_TEST
 START_TEST(hull_outputs_by_name) {
     struct bench b;
     bench_open(&b, STAGE_HULL, IO_OUTPUT);
-    add(&b, "B", 0, vector(&b, SCALAR_FLOAT, 4));
-    add(&b, "A", 0, vector(&b, SCALAR_FLOAT, 4));
-    expect(&b, (const uint32_t[]){1, 0});
+    add_value(&b, "B", 0, vector(&b, SCALAR_FLOAT, 4));
+    add_value(&b, "A", 0, vector(&b, SCALAR_FLOAT, 4));
+    expect_locations(&b, (const uint32_t[]){1, 0});
     context_destroy(&b.c);
 }
 END_TEST
@@ -126,14 +126,14 @@ START_TEST(explicit_locations) {
     struct bench b;
     bench_open(&b, STAGE_PIXEL, IO_INPUT);
     const struct type *float4 = vector(&b, SCALAR_FLOAT, 4);
-    set_location(&b, add(&b, "A", 0, float4), 5);
-    set_location(&b, add(&b, "B", 0, type_array(b.types, float4, 2)), 2);
-    expect(&b, (const uint32_t[]){5, 2});
+    set_location(&b, add_value(&b, "A", 0, float4), 5);
+    set_location(&b, add_value(&b, "B", 0, type_array(b.types, float4, 2)), 2);
+    expect_locations(&b, (const uint32_t[]){5, 2});
     ck_assert_uint_eq(b.errors, 0);
-    set_location(&b, add(&b, "C", 0, float4), 3);
+    set_location(&b, add_value(&b, "C", 0, float4), 3);
     layout_create(&b.c, &b.program);
     ck_assert_uint_eq(b.errors, 1);
-    add(&b, "D", 0, float4);
+    add_value(&b, "D", 0, float4);
     layout_create(&b.c, &b.program);
     ck_assert_uint_ge(b.errors, 2);
     context_destroy(&b.c);
@@ -145,11 +145,11 @@ START_TEST(targets) {
     bench_open(&b, STAGE_PIXEL, IO_OUTPUT);
     const struct type *float4 = vector(&b, SCALAR_FLOAT, 4);
     for (uint32_t i = 0; i < 2; i++) {
-        struct io_value *value = add(&b, "SV_Target", i ? 1 : 3, float4);
+        struct io_value *value = add_value(&b, "SV_Target", i ? 1 : 3, float4);
         value->semantic.value = SV_TARGET;
         value->point = POINT_PS_OUT;
     }
-    expect(&b, (const uint32_t[]){3, 1});
+    expect_locations(&b, (const uint32_t[]){3, 1});
     context_destroy(&b.c);
 }
 END_TEST
@@ -158,11 +158,11 @@ START_TEST(packed) {
     struct bench b;
     bench_open(&b, STAGE_VERTEX, IO_OUTPUT);
     b.options.pack_optimized = true;
-    add(&b, "A", 0, vector(&b, SCALAR_FLOAT, 3));
-    add(&b, "B", 0, vector(&b, SCALAR_FLOAT, 2));
-    add(&b, "C", 0, vector(&b, SCALAR_FLOAT, 1));
-    add(&b, "D", 0, vector(&b, SCALAR_FLOAT, 2));
-    expect(&b, (const uint32_t[]){0, 1, 0, 1});
+    add_value(&b, "A", 0, vector(&b, SCALAR_FLOAT, 3));
+    add_value(&b, "B", 0, vector(&b, SCALAR_FLOAT, 2));
+    add_value(&b, "C", 0, vector(&b, SCALAR_FLOAT, 1));
+    add_value(&b, "D", 0, vector(&b, SCALAR_FLOAT, 2));
+    expect_locations(&b, (const uint32_t[]){0, 1, 0, 1});
     const struct layout *l = layout_create(&b.c, &b.program);
     ck_assert_uint_eq(layout_io_place(l, &b.values[2]).component, 3);
     ck_assert_uint_eq(layout_io_place(l, &b.values[3]).component, 2);
@@ -173,9 +173,9 @@ END_TEST
 START_TEST(built_ins_have_none) {
     struct bench b;
     bench_open(&b, STAGE_PIXEL, IO_INPUT);
-    struct io_value *position = add(&b, "SV_Position", 0, vector(&b, SCALAR_FLOAT, 4));
+    struct io_value *position = add_value(&b, "SV_Position", 0, vector(&b, SCALAR_FLOAT, 4));
     position->semantic.value = SV_POSITION;
-    struct io_value *user = add(&b, "A", 0, vector(&b, SCALAR_FLOAT, 4));
+    struct io_value *user = add_value(&b, "A", 0, vector(&b, SCALAR_FLOAT, 4));
     const struct layout *l = layout_create(&b.c, &b.program);
     ck_assert(!layout_io_place(l, position).has_location);
     ck_assert_uint_eq(layout_io_place(l, user).location, 0);
@@ -189,7 +189,7 @@ START_TEST(too_many) {
     const struct type *type = vector(&b, SCALAR_FLOAT, 4);
     for (int i = 0; i < 4; i++)
         type = type_array(b.types, type, UINT32_MAX);
-    add(&b, "A", 0, type);
+    add_value(&b, "A", 0, type);
     layout_create(&b.c, &b.program);
     ck_assert_uint_eq(b.errors, 1);
     context_destroy(&b.c);

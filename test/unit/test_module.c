@@ -70,7 +70,7 @@ START_TEST(a_string_ends_in_a_zero_byte) {
 }
 END_TEST
 
-START_TEST(behind_a_string_may_be_anything) {
+START_TEST(ignores_bytes_after_string) {
     static const char bytes[] = {0, 0, 0, 4}, none[] = {1, (char)0x80, (char)0xff, 1};
     uint32_t word;
     memcpy(&word, bytes, sizeof word);
@@ -111,7 +111,7 @@ START_TEST(a_newer_version_is_an_error) {
 }
 END_TEST
 
-START_TEST(what_the_source_spells_is_no_error) {
+START_TEST(accepts_inline_spirv) {
     struct bench b;
     bench_open(&b, ENV_VULKAN_1_0);
     uint32_t type = module_type(b.m, SpvOpTypeBool, NULL, 0);
@@ -125,7 +125,7 @@ START_TEST(what_the_source_spells_is_no_error) {
 }
 END_TEST
 
-START_TEST(variables_stand_first_in_a_function) {
+START_TEST(variables_come_first_in_function) {
     struct bench b;
     size_t count;
     bench_open(&b, ENV_VULKAN_1_0);
@@ -180,7 +180,7 @@ START_TEST(words_are_read_as_they_were_written) {
 }
 END_TEST
 
-START_TEST(words_that_are_cut_off_are_refused) {
+START_TEST(rejects_truncated_words) {
     struct bench b;
     size_t count;
     const char *problem;
@@ -307,7 +307,7 @@ static bool is_read(struct bench *b, const uint32_t *words, size_t count) {
     return m != NULL;
 }
 
-START_TEST(words_that_are_wrong_are_refused_or_read) {
+START_TEST(rejects_or_reads_corrupt_words) {
     static const uint32_t others[] = {0, 1, 2, 31, 0x10000, 0x7fffffff, UINT32_MAX};
     enum { OTHERS = sizeof others / sizeof *others };
     struct text_module text = text_assemble(many_kinds);
@@ -344,7 +344,7 @@ static const char *problem_of(struct bench *b, const char *body) {
     return problem;
 }
 
-START_TEST(functions_that_are_none_are_refused) {
+START_TEST(rejects_malformed_functions) {
     static const struct {
         const char *body, *problem;
     } rows[] = {
@@ -371,7 +371,7 @@ START_TEST(functions_that_are_none_are_refused) {
 }
 END_TEST
 
-START_TEST(a_scope_behind_a_block_is_left_out) {
+START_TEST(omits_scope_after_block) {
     struct text_module text =
         text_assemble("; Version: 1.6\n"
                       "%1 = OpExtInstImport \"NonSemantic.Shader.DebugInfo.100\"\n"
@@ -394,7 +394,7 @@ START_TEST(a_scope_behind_a_block_is_left_out) {
 }
 END_TEST
 
-START_TEST(a_block_is_split_behind_an_instruction) {
+START_TEST(splits_block_after_instruction) {
     struct bench b;
     bench_open(&b, ENV_VULKAN_1_0);
     block_check(&b);
@@ -410,7 +410,7 @@ START_TEST(a_block_is_split_behind_an_instruction) {
 }
 END_TEST
 
-START_TEST(an_instruction_tells_its_place) {
+START_TEST(instructions_record_their_location) {
     struct bench b;
     size_t count, number = 0;
     bench_open(&b, ENV_VULKAN_1_0);
@@ -439,19 +439,19 @@ Suite *module_suite(void) {
     TCase *all = tcase_create("all");
     tcase_add_test(all, equal_types_exist_once);
     tcase_add_test(all, a_string_ends_in_a_zero_byte);
-    tcase_add_test(all, behind_a_string_may_be_anything);
+    tcase_add_test(all, ignores_bytes_after_string);
     tcase_add_test(all, a_forbidden_extension_is_one_error);
     tcase_add_test(all, a_newer_version_is_an_error);
-    tcase_add_test(all, what_the_source_spells_is_no_error);
-    tcase_add_test(all, variables_stand_first_in_a_function);
+    tcase_add_test(all, accepts_inline_spirv);
+    tcase_add_test(all, variables_come_first_in_function);
     tcase_add_test(all, words_are_read_as_they_were_written);
-    tcase_add_test(all, words_that_are_cut_off_are_refused);
+    tcase_add_test(all, rejects_truncated_words);
     tcase_add_test(all, ids_of_execution_modes_are_renamed);
-    tcase_add_test(all, words_that_are_wrong_are_refused_or_read);
-    tcase_add_loop_test(all, functions_that_are_none_are_refused, 0, 11);
-    tcase_add_test(all, a_scope_behind_a_block_is_left_out);
-    tcase_add_test(all, a_block_is_split_behind_an_instruction);
-    tcase_add_test(all, an_instruction_tells_its_place);
+    tcase_add_test(all, rejects_or_reads_corrupt_words);
+    tcase_add_loop_test(all, rejects_malformed_functions, 0, 11);
+    tcase_add_test(all, omits_scope_after_block);
+    tcase_add_test(all, splits_block_after_instruction);
+    tcase_add_test(all, instructions_record_their_location);
     suite_add_tcase(suite, all);
     return suite;
 }

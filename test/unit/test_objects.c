@@ -31,7 +31,7 @@ static const char begin[] = BENCH_BEGIN "%a = OpVariable %to_query Function\n"
 #define ASK(result, query) result " = OpRayQueryGetRayTMinKHR %float " query "\n"
 
 /* Returns whether no store of a query is left. */
-static bool joins(struct pass_bench *b, const char *body) {
+static bool run_join_objects(struct pass_bench *b, const char *body) {
     pass_bench_open_texts(b,
                           "OpDecorate %structure DescriptorSet 0\n"
                           "OpDecorate %structure Binding 0\n",
@@ -40,96 +40,99 @@ static bool joins(struct pass_bench *b, const char *body) {
     return pass_bench_count(b, SpvOpStore) == 0;
 }
 
-START_TEST(a_copy_is_what_it_was_copied_from) {
+START_TEST(merges_copy_with_original) {
     struct pass_bench b;
-    ck_assert(joins(&b, START("%a") "%v = OpLoad %query %a\n"
-                                    "OpStore %b %v\n" ASK("%r", "%b")));
+    ck_assert(run_join_objects(&b, START("%a") "%v = OpLoad %query %a\n"
+                                               "OpStore %b %v\n" ASK("%r", "%b")));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 2); /* and %c */
     ck_assert(!pass_bench_run(&b, join_objects));
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(both_may_be_asked_while_none_changes) {
+START_TEST(merges_if_neither_changes) {
     struct pass_bench b;
-    ck_assert(joins(&b,
-                    START("%a") "%v = OpLoad %query %a\n"
-                                "OpStore %b %v\n"
-                                "%w = OpLoad %query %b\n"
-                                "OpStore %c %w\n" ASK("%r", "%a") ASK("%t", "%b") ASK("%u", "%c")));
+    ck_assert(run_join_objects(&b, START("%a") "%v = OpLoad %query %a\n"
+                                               "OpStore %b %v\n"
+                                               "%w = OpLoad %query %b\n"
+                                               "OpStore %c %w\n" ASK("%r", "%a") ASK("%t", "%b")
+                                                   ASK("%u", "%c")));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 1);
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(a_copy_may_change_when_the_other_is_done_with) {
+START_TEST(merges_if_original_is_dead) {
     struct pass_bench b;
-    ck_assert(joins(&b, START("%a") "%v = OpLoad %query %a\n"
-                                    "OpStore %b %v\n" ASK(
-                                        "%r", "%a") "OpRayQueryTerminateKHR %b\n" ASK("%t", "%b")));
+    ck_assert(run_join_objects(
+        &b, START("%a") "%v = OpLoad %query %a\n"
+                        "OpStore %b %v\n" ASK("%r", "%a") "OpRayQueryTerminateKHR %b\n" ASK("%t",
+                                                                                            "%b")));
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(what_changes_while_its_copy_is_needed_stays_apart) {
+START_TEST(preserves_copy_that_changes_while_original_is_live) {
     struct pass_bench b;
-    ck_assert(!joins(&b, START("%a") "%v = OpLoad %query %a\n"
-                                     "OpStore %b %v\n"
-                                     "OpRayQueryTerminateKHR %b\n" ASK("%r", "%a")));
+    ck_assert(!run_join_objects(&b, START("%a") "%v = OpLoad %query %a\n"
+                                                "OpStore %b %v\n"
+                                                "OpRayQueryTerminateKHR %b\n" ASK("%r", "%a")));
     pass_bench_close(&b);
-    ck_assert(!joins(&b,
-                     START("%a") "%v = OpLoad %query %a\n"
-                                 "OpStore %b %v\n" START("%a") ASK("%r", "%a") ASK("%t", "%b")));
+    ck_assert(!run_join_objects(&b, START("%a") "%v = OpLoad %query %a\n"
+                                                "OpStore %b %v\n" START("%a") ASK("%r", "%a")
+                                                    ASK("%t", "%b")));
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(one_that_a_branch_chose_is_made_there) {
+START_TEST(merges_object_initialized_in_branch) {
     struct pass_bench b;
-    ck_assert(joins(&b, "OpSelectionMerge %merge None\n"
-                        "OpBranchConditional %x %yes %no\n"
-                        "%yes = OpLabel\n" START(
-                            "%a") "%v = OpLoad %query %a\n"
-                                  "OpBranch %merge\n"
-                                  "%no = OpLabel\n" START("%b") "%w = OpLoad %query %b\n"
-                                                                "OpBranch %merge\n"
-                                                                "%merge = OpLabel\n"
-                                                                "%p = OpPhi %query %v %yes %w %no\n"
-                                                                "OpStore %c %p\n" ASK("%r", "%c")));
+    ck_assert(run_join_objects(
+        &b, "OpSelectionMerge %merge None\n"
+            "OpBranchConditional %x %yes %no\n"
+            "%yes = OpLabel\n" START("%a") "%v = OpLoad %query %a\n"
+                                           "OpBranch %merge\n"
+                                           "%no = OpLabel\n" START(
+                                               "%b") "%w = OpLoad %query %b\n"
+                                                     "OpBranch %merge\n"
+                                                     "%merge = OpLabel\n"
+                                                     "%p = OpPhi %query %v %yes %w %no\n"
+                                                     "OpStore %c %p\n" ASK("%r", "%c")));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 1);
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(a_choice_among_two_that_are_needed_stays) {
+START_TEST(preserves_selection_of_live_objects) {
     struct pass_bench b;
-    ck_assert(!joins(&b, START("%a") START("%b") "OpSelectionMerge %merge None\n"
-                                                 "OpBranchConditional %x %yes %no\n"
-                                                 "%yes = OpLabel\n"
-                                                 "%v = OpLoad %query %a\n"
-                                                 "OpBranch %merge\n"
-                                                 "%no = OpLabel\n"
-                                                 "%w = OpLoad %query %b\n"
-                                                 "OpBranch %merge\n"
-                                                 "%merge = OpLabel\n"
-                                                 "%p = OpPhi %query %v %yes %w %no\n"
-                                                 "OpStore %c %p\n" ASK("%r", "%c")));
+    ck_assert(!run_join_objects(&b, START("%a") START("%b") "OpSelectionMerge %merge None\n"
+                                                            "OpBranchConditional %x %yes %no\n"
+                                                            "%yes = OpLabel\n"
+                                                            "%v = OpLoad %query %a\n"
+                                                            "OpBranch %merge\n"
+                                                            "%no = OpLabel\n"
+                                                            "%w = OpLoad %query %b\n"
+                                                            "OpBranch %merge\n"
+                                                            "%merge = OpLabel\n"
+                                                            "%p = OpPhi %query %v %yes %w %no\n"
+                                                            "OpStore %c %p\n" ASK("%r", "%c")));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 3);
     pass_bench_close(&b);
 }
 END_TEST
 
-START_TEST(what_is_loaded_before_a_change_is_no_part_of_a_later_copy) {
+START_TEST(does_not_merge_value_loaded_before_change) {
     struct pass_bench b;
-    ck_assert(!joins(&b, START("%a") "%v = OpLoad %query %a\n"
-                                     "OpRayQueryTerminateKHR %a\n"
-                                     "OpStore %b %v\n" ASK("%r", "%a") ASK("%t", "%b")));
+    ck_assert(!run_join_objects(&b, START("%a") "%v = OpLoad %query %a\n"
+                                                "OpRayQueryTerminateKHR %a\n"
+                                                "OpStore %b %v\n" ASK("%r", "%a") ASK("%t", "%b")));
     pass_bench_close(&b);
 }
 END_TEST
 
-/* Each iteration initializes %a again, and %b keeps the last value for the code after the loop. */
-START_TEST(rounds_of_a_loop_are_seen_through) {
+/* Each iteration initializes %a again, and %b contains the last value for the code after the loop.
+ */
+START_TEST(analyzes_loop_iterations) {
     static const char head[] = "OpBranch %head\n"
                                "%head = OpLabel\n"
                                "OpLoopMerge %behind %again None\n"
@@ -145,11 +148,11 @@ START_TEST(rounds_of_a_loop_are_seen_through) {
     struct pass_bench b;
     snprintf(text, sizeof text, "%s%s%s%s%s%s", START("%b"), head, START("%a"), copy, tail,
              ASK("%r", "%b"));
-    ck_assert(joins(&b, text));
+    ck_assert(run_join_objects(&b, text));
     pass_bench_close(&b);
     snprintf(text, sizeof text, "%s%s%s%s%s%s%s", START("%b"), START("%a"), head, copy,
              "OpRayQueryTerminateKHR %a\n", tail, ASK("%r", "%b"));
-    ck_assert(!joins(&b, text)); /* a second iteration would use a changed %a */
+    ck_assert(!run_join_objects(&b, text)); /* a second iteration would use a changed %a */
     pass_bench_close(&b);
 }
 END_TEST
@@ -157,14 +160,14 @@ END_TEST
 Suite *objects_suite(void) {
     Suite *s = suite_create("copies of ray queries");
     TCase *tc = tcase_create("objects");
-    tcase_add_test(tc, a_copy_is_what_it_was_copied_from);
-    tcase_add_test(tc, both_may_be_asked_while_none_changes);
-    tcase_add_test(tc, a_copy_may_change_when_the_other_is_done_with);
-    tcase_add_test(tc, what_changes_while_its_copy_is_needed_stays_apart);
-    tcase_add_test(tc, one_that_a_branch_chose_is_made_there);
-    tcase_add_test(tc, a_choice_among_two_that_are_needed_stays);
-    tcase_add_test(tc, what_is_loaded_before_a_change_is_no_part_of_a_later_copy);
-    tcase_add_test(tc, rounds_of_a_loop_are_seen_through);
+    tcase_add_test(tc, merges_copy_with_original);
+    tcase_add_test(tc, merges_if_neither_changes);
+    tcase_add_test(tc, merges_if_original_is_dead);
+    tcase_add_test(tc, preserves_copy_that_changes_while_original_is_live);
+    tcase_add_test(tc, merges_object_initialized_in_branch);
+    tcase_add_test(tc, preserves_selection_of_live_objects);
+    tcase_add_test(tc, does_not_merge_value_loaded_before_change);
+    tcase_add_test(tc, analyzes_loop_iterations);
     suite_add_tcase(s, tc);
     return s;
 }

@@ -9,14 +9,14 @@
 #include "suites.h"
 
 static struct session session;
-static char told[4096];
+static char messages[4096];
 
-static void hear(void *user, const struct session *s, const struct diagnostic *d,
-                 const char *text) {
+static void collect_message(void *user, const struct session *s, const struct diagnostic *d,
+                            const char *text) {
     (void)user;
     (void)s;
     (void)d;
-    strncat(told, text, sizeof told - strlen(told) - 1);
+    strncat(messages, text, sizeof messages - strlen(messages) - 1);
 }
 
 /* Opens one of two files in memory. */
@@ -48,26 +48,26 @@ static bool read_arguments(const char *line) {
     session_close(&session);
     memset(&session, 0, sizeof session);
     session.files = &memory;
-    session.listener = hear;
-    told[0] = 0;
+    session.listener = collect_message;
+    messages[0] = 0;
     snprintf(text, sizeof text, "%s", line);
     for (char *word = strtok(text, " "); word; word = strtok(NULL, " "))
         arguments[count++] = word;
     return session_read(&session, count, arguments);
 }
 
-static const struct options *accepted(const char *line) {
-    ck_assert_msg(read_arguments(line), "'%s' was refused: %s", line, told);
+static const struct options *expect_accepted(const char *line) {
+    ck_assert_msg(read_arguments(line), "'%s' was rejected: %s", line, messages);
     return &session.command.compile;
 }
 
-static void refused(const char *line, const char *why) {
+static void expect_rejected(const char *line, const char *why) {
     ck_assert_msg(!read_arguments(line), "'%s' was accepted", line);
-    ck_assert_msg(strstr(told, why) != NULL, "'%s' said: %s", line, told);
+    ck_assert_msg(strstr(messages, why) != NULL, "'%s' printed: %s", line, messages);
 }
 
 START_TEST(defaults) {
-    const struct options *o = accepted("-T ps_6_0 a.hlsl");
+    const struct options *o = expect_accepted("-T ps_6_0 a.hlsl");
     ck_assert_str_eq(o->entry, "main");
     ck_assert_str_eq(o->input, "a.hlsl");
     ck_assert_int_eq(o->optimization, 3);
@@ -80,7 +80,8 @@ START_TEST(defaults) {
 END_TEST
 
 START_TEST(forms_and_prefixes) {
-    const struct options *o = accepted("/Tvs_6_2 /E start -Ifirst -I second -DA -D B=1 a.hlsl");
+    const struct options *o =
+        expect_accepted("/Tvs_6_2 /E start -Ifirst -I second -DA -D B=1 a.hlsl");
     ck_assert_int_eq(o->stage, STAGE_VERTEX);
     ck_assert_int_eq(o->model.minor, 2);
     ck_assert_str_eq(o->entry, "start");
@@ -88,14 +89,14 @@ START_TEST(forms_and_prefixes) {
     ck_assert_str_eq(o->include_dirs.items[1], "second");
     ck_assert_uint_eq(o->defines.count, 2);
     ck_assert_str_eq(o->defines.items[1], "B=1");
-    accepted("--help");
-    accepted("/?");
-    refused("-T ps_6_0 --fcgl a.hlsl", "unknown option '--fcgl'");
+    expect_accepted("--help");
+    expect_accepted("/?");
+    expect_rejected("-T ps_6_0 --fcgl a.hlsl", "unknown option '--fcgl'");
 }
 END_TEST
 
 START_TEST(last_one_wins) {
-    const struct options *o = accepted("-T ps_6_0 -E a -E b -O1 -Od -T cs_6_5 -O2 x.hlsl");
+    const struct options *o = expect_accepted("-T ps_6_0 -E a -E b -O1 -Od -T cs_6_5 -O2 x.hlsl");
     ck_assert_str_eq(o->entry, "b");
     ck_assert_int_eq(o->stage, STAGE_COMPUTE);
     ck_assert_int_eq(o->optimization, 2);
@@ -109,133 +110,136 @@ START_TEST(profiles) {
     char line[64];
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         snprintf(line, sizeof line, "-T %s a.hlsl", bad[i]);
-        refused(line, "profile");
+        expect_rejected(line, "profile");
     }
-    ck_assert_int_eq(accepted("-T lib_6_x a.hlsl")->stage, STAGE_LIBRARY);
-    ck_assert_int_eq(accepted("-T ps_6_10 a.hlsl")->model.minor, 10);
-    ck_assert_int_eq(accepted("-T ps_5_1 a.hlsl")->model.major, 6);
-    ck_assert(strstr(told, "warning: "));
-    refused("a.hlsl", "no target profile");
-    accepted("-P a.hlsl");
-    accepted("-M a.hlsl");
+    ck_assert_int_eq(expect_accepted("-T lib_6_x a.hlsl")->stage, STAGE_LIBRARY);
+    ck_assert_int_eq(expect_accepted("-T ps_6_10 a.hlsl")->model.minor, 10);
+    ck_assert_int_eq(expect_accepted("-T ps_5_1 a.hlsl")->model.major, 6);
+    ck_assert(strstr(messages, "warning: "));
+    expect_rejected("a.hlsl", "no target profile");
+    expect_accepted("-P a.hlsl");
+    expect_accepted("-M a.hlsl");
 }
 END_TEST
 
 START_TEST(rules) {
-    refused("-T ps_6_0 -Zpr -Zpc a.hlsl", "not allowed with");
-    refused("-T ps_6_0 -Vn x a.hlsl", "'-Vn' requires '-Fh'");
-    refused("-T ps_6_0 -exports f a.hlsl", "library");
-    refused("-T ps_6_0 -encoding ebcdic a.hlsl", "one of");
-    refused("-T ps_6_0 -enable-16bit-types a.hlsl", "6.2");
-    refused("-T ps_6_2 -HV 2017 -enable-16bit-types a.hlsl", "2018");
-    refused("-T ps_6_1 -denorm ftz a.hlsl", "6.2");
-    refused("-T ps_6_2 -denorm odd a.hlsl", "preserve");
-    refused("-T lib_6_1 a.hlsl", "-Vd");
-    accepted("-T lib_6_1 -Vd a.hlsl");
-    refused("-T ps_6_0 -Oconfig=--ssa-rewrite -O1 a.hlsl", "not allowed with");
-    refused("-T ps_6_0 a.hlsl b.hlsl", "more than one input");
-    refused("-T ps_6_0", "no input");
-    refused("-T ps_6_0 -Gec a.hlsl", "not supported");
-    refused("-T ps_6_0 -Fd x a.hlsl", "not supported");
-    accepted("-dumpbin a.spv");
-    refused("-T ps_6_0 -HV 2015 a.hlsl", "unknown HLSL version");
-    ck_assert(accepted("-T ps_6_7 a.hlsl")->payload_qualifiers);
-    ck_assert(!accepted("-T ps_6_7 -disable-payload-qualifiers a.hlsl")->payload_qualifiers);
-    refused("-T ps_6_5 -enable-payload-qualifiers a.hlsl", "6.6");
+    expect_rejected("-T ps_6_0 -Zpr -Zpc a.hlsl", "not allowed with");
+    expect_rejected("-T ps_6_0 -Vn x a.hlsl", "'-Vn' requires '-Fh'");
+    expect_rejected("-T ps_6_0 -exports f a.hlsl", "library");
+    expect_rejected("-T ps_6_0 -encoding ebcdic a.hlsl", "one of");
+    expect_rejected("-T ps_6_0 -enable-16bit-types a.hlsl", "6.2");
+    expect_rejected("-T ps_6_2 -HV 2017 -enable-16bit-types a.hlsl", "2018");
+    expect_rejected("-T ps_6_1 -denorm ftz a.hlsl", "6.2");
+    expect_rejected("-T ps_6_2 -denorm odd a.hlsl", "preserve");
+    expect_rejected("-T lib_6_1 a.hlsl", "-Vd");
+    expect_accepted("-T lib_6_1 -Vd a.hlsl");
+    expect_rejected("-T ps_6_0 -Oconfig=--ssa-rewrite -O1 a.hlsl", "not allowed with");
+    expect_rejected("-T ps_6_0 a.hlsl b.hlsl", "more than one input");
+    expect_rejected("-T ps_6_0", "no input");
+    expect_rejected("-T ps_6_0 -Gec a.hlsl", "not supported");
+    expect_rejected("-T ps_6_0 -Fd x a.hlsl", "not supported");
+    expect_accepted("-dumpbin a.spv");
+    expect_rejected("-T ps_6_0 -HV 2015 a.hlsl", "unknown HLSL version");
+    ck_assert(expect_accepted("-T ps_6_7 a.hlsl")->payload_qualifiers);
+    ck_assert(!expect_accepted("-T ps_6_7 -disable-payload-qualifiers a.hlsl")->payload_qualifiers);
+    expect_rejected("-T ps_6_5 -enable-payload-qualifiers a.hlsl", "6.6");
 }
 END_TEST
 
 START_TEST(unknown_options) {
-    refused("-T ps_6_0 -fspv-refelct a.hlsl", "did you mean '-fspv-reflect'");
-    refused("-T ps_6_0 -zzzzzzzz a.hlsl", "unknown option '-zzzzzzzz'");
-    accepted("-T ps_6_0 -zzzzzzzz a.hlsl -Qunused-arguments");
-    refused("-T", "'-T' requires a value");
-    refused("-T ps_6_0 -fvk-b-shift 1", "'-fvk-b-shift' requires 2 values");
+    expect_rejected("-T ps_6_0 -fspv-refelct a.hlsl", "did you mean '-fspv-reflect'");
+    expect_rejected("-T ps_6_0 -zzzzzzzz a.hlsl", "unknown option '-zzzzzzzz'");
+    expect_accepted("-T ps_6_0 -zzzzzzzz a.hlsl -Qunused-arguments");
+    expect_rejected("-T", "'-T' requires a value");
+    expect_rejected("-T ps_6_0 -fvk-b-shift 1", "'-fvk-b-shift' requires 2 values");
 }
 END_TEST
 
 START_TEST(bindings) {
     const struct options *o =
-        accepted("-T ps_6_0 a.hlsl -fvk-t-shift 10 0 -fvk-t-shift 20 1 -fvk-s-shift 5 all");
+        expect_accepted("-T ps_6_0 a.hlsl -fvk-t-shift 10 0 -fvk-t-shift 20 1 -fvk-s-shift 5 all");
     ck_assert_uint_eq(o->shift_count, 3);
     ck_assert_int_eq(o->shifts[1].class, REGISTER_T);
     ck_assert_int_eq(o->shifts[1].shift, 20);
     ck_assert_int_eq(o->shifts[1].space, 1);
     ck_assert_int_eq(o->shifts[2].space, ALL_SPACES);
-    refused("-T ps_6_0 a.hlsl -fvk-t-shift 10 0 -fvk-t-shift 1 all", "cannot be combined");
-    refused("-T ps_6_0 a.hlsl -fvk-t-shift -1 0", "non-negative");
-    o = accepted("-T ps_6_0 a.hlsl -fvk-bind-register u3 1 2 4 -vkbr b0 0 1 1");
+    expect_rejected("-T ps_6_0 a.hlsl -fvk-t-shift 10 0 -fvk-t-shift 1 all", "cannot be combined");
+    expect_rejected("-T ps_6_0 a.hlsl -fvk-t-shift -1 0", "non-negative");
+    o = expect_accepted("-T ps_6_0 a.hlsl -fvk-bind-register u3 1 2 4 -vkbr b0 0 1 1");
     ck_assert_uint_eq(o->bound_register_count, 2);
     ck_assert_int_eq(o->bound_registers[0].class, REGISTER_U);
     ck_assert_uint_eq(o->bound_registers[0].number, 3);
     ck_assert_uint_eq(o->bound_registers[0].set, 4);
-    refused("-T ps_6_0 a.hlsl -fvk-bind-register x3 1 2 4", "register");
-    refused("-T ps_6_0 a.hlsl -vkbr b0 0 1 1 -fvk-b-shift 1 0", "not allowed with");
-    o = accepted("-T ps_6_0 a.hlsl -fvk-bind-globals 3 2");
+    expect_rejected("-T ps_6_0 a.hlsl -fvk-bind-register x3 1 2 4", "register");
+    expect_rejected("-T ps_6_0 a.hlsl -vkbr b0 0 1 1 -fvk-b-shift 1 0", "not allowed with");
+    o = expect_accepted("-T ps_6_0 a.hlsl -fvk-bind-globals 3 2");
     ck_assert(o->bind_globals.given && o->bind_globals.binding == 3 && o->bind_globals.set == 2);
-    ck_assert_int_eq(accepted("-T ps_6_0 a.hlsl -fspv-max-id 3FF")->max_id, 0x3ff);
-    refused("-T ps_6_0 a.hlsl -fspv-max-id none", "hexadecimal");
+    ck_assert_int_eq(expect_accepted("-T ps_6_0 a.hlsl -fspv-max-id 3FF")->max_id, 0x3ff);
+    expect_rejected("-T ps_6_0 a.hlsl -fspv-max-id none", "hexadecimal");
 }
 END_TEST
 
 START_TEST(debug_categories) {
     enum { ALL = DEBUG_FILE | DEBUG_SOURCE | DEBUG_LINE | DEBUG_TOOL };
-    ck_assert_uint_eq(accepted("-T ps_6_0 a.hlsl -Zi")->debug, ALL);
-    ck_assert_uint_eq(accepted("-T ps_6_0 a.hlsl -Zi -fspv-debug=tool")->debug, DEBUG_TOOL);
-    ck_assert_uint_eq(accepted("-T ps_6_0 a.hlsl -fspv-debug=file -fspv-debug=tool -Zi")->debug,
-                      DEBUG_FILE | DEBUG_TOOL);
-    ck_assert_uint_eq(accepted("-T ps_6_0 a.hlsl -fspv-debug=rich")->debug,
+    ck_assert_uint_eq(expect_accepted("-T ps_6_0 a.hlsl -Zi")->debug, ALL);
+    ck_assert_uint_eq(expect_accepted("-T ps_6_0 a.hlsl -Zi -fspv-debug=tool")->debug, DEBUG_TOOL);
+    ck_assert_uint_eq(
+        expect_accepted("-T ps_6_0 a.hlsl -fspv-debug=file -fspv-debug=tool -Zi")->debug,
+        DEBUG_FILE | DEBUG_TOOL);
+    ck_assert_uint_eq(expect_accepted("-T ps_6_0 a.hlsl -fspv-debug=rich")->debug,
                       DEBUG_FILE | DEBUG_LINE | DEBUG_RICH);
-    refused("-T ps_6_0 a.hlsl -fspv-debug=some", "unknown category");
+    expect_rejected("-T ps_6_0 a.hlsl -fspv-debug=some", "unknown category");
 }
 END_TEST
 
 START_TEST(warnings) {
-    const struct options *o = accepted("-T ps_6_0 a.hlsl -Wall -Wno-conversion -Werror=x -WX");
+    const struct options *o =
+        expect_accepted("-T ps_6_0 a.hlsl -Wall -Wno-conversion -Werror=x -WX");
     ck_assert_uint_eq(o->warning_flags.count, 3);
     ck_assert_str_eq(o->warning_flags.items[0], "all");
     ck_assert_str_eq(o->warning_flags.items[1], "no-conversion");
     ck_assert_str_eq(o->warning_flags.items[2], "error=x");
     ck_assert(o->warnings_as_errors);
-    ck_assert_uint_eq(accepted("-T ps_6_0 a.hlsl -ferror-limit=7")->error_limit, 7);
-    refused("-T ps_6_0 a.hlsl -ferror-limit=x", "number");
+    ck_assert_uint_eq(expect_accepted("-T ps_6_0 a.hlsl -ferror-limit=7")->error_limit, 7);
+    expect_rejected("-T ps_6_0 a.hlsl -ferror-limit=x", "number");
 }
 END_TEST
 
 START_TEST(response_files) {
-    const struct options *o = accepted("@args a.hlsl");
+    const struct options *o = expect_accepted("@args a.hlsl");
     ck_assert_int_eq(o->model.minor, 1);
     ck_assert_str_eq(o->entry, "the entry");
     ck_assert_str_eq(o->defines.items[0], "TEXT=a b");
     ck_assert_str_eq(o->defines.items[1], "x y");
     ck_assert(o->no_legalization);
-    refused("@none a.hlsl", "cannot read 'none'");
+    expect_rejected("@none a.hlsl", "cannot read 'none'");
 }
 END_TEST
 
 START_TEST(derived_names) {
-    accepted("-P dir.d/a.hlsl");
+    expect_accepted("-P dir.d/a.hlsl");
     ck_assert_str_eq(session.command.preprocess_file, "dir.d/a.i");
-    accepted("-P dir.d/a");
+    expect_accepted("-P dir.d/a");
     ck_assert_str_eq(session.command.preprocess_file, "dir.d/a.i");
-    accepted("-P a.hlsl -Fi -");
+    expect_accepted("-P a.hlsl -Fi -");
     ck_assert_str_eq(session.command.preprocess_file, "-");
 }
 END_TEST
 
 /* Options of another compiler are translated; unknown ones are rejected. */
 START_TEST(modes) {
-    const struct options *o = accepted("--driver-mode=glslc -x hlsl -fentry-point=go "
-                                       "-fhlsl-16bit-types -fshader-stage=frag a.hlsl");
+    const struct options *o = expect_accepted("--driver-mode=glslc -x hlsl -fentry-point=go "
+                                              "-fhlsl-16bit-types -fshader-stage=frag a.hlsl");
     ck_assert_int_eq(o->stage, STAGE_PIXEL);
     ck_assert_str_eq(o->entry, "go");
     ck_assert_int_eq(o->dialect, DIALECT_GLSLANG);
     ck_assert_int_eq(o->interface, DIALECT_GLSLANG);
     ck_assert(o->enable_16bit_types);
     ck_assert_str_eq(session.command.object_file, "a.spv");
-    accepted("--driver-mode=dxc -T ps_6_0 a.hlsl");
-    refused("--driver-mode=glslc -c -x hlsl a.vert b.frag", "several inputs are not supported");
-    refused("--driver-mode=glslang -D -S pixel a.hlsl", "unknown stage");
+    expect_accepted("--driver-mode=dxc -T ps_6_0 a.hlsl");
+    expect_rejected("--driver-mode=glslc -c -x hlsl a.vert b.frag",
+                    "several inputs are not supported");
+    expect_rejected("--driver-mode=glslang -D -S pixel a.hlsl", "unknown stage");
 }
 END_TEST
 
@@ -260,7 +264,8 @@ START_TEST(every_row) {
     for (unsigned i = 0; i < option->value_count; i++)
         end += sprintf(end, "%s%s", option->form == FORM_JOINED ? "" : " ", value);
     if (!read_arguments(line))
-        ck_assert_msg(strstr(told, " requires '-") != NULL, "'%s' was refused: %s", line, told);
+        ck_assert_msg(strstr(messages, " requires '-") != NULL, "'%s' was rejected: %s", line,
+                      messages);
 }
 END_TEST
 

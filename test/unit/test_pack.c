@@ -55,7 +55,7 @@ static void open_fragment(struct pass_bench *b, const char *body) {
     b->options.pack_optimized = true;
 }
 
-START_TEST(a_whole_is_put_together_and_taken_apart) {
+START_TEST(splits_loads_and_stores_of_composites) {
     struct pass_bench b;
     open_fragment(&b, "%x = OpLoad %list %in\n"
                       "OpStore %out %x\n");
@@ -89,7 +89,7 @@ START_TEST(an_element_is_one_variable) {
 }
 END_TEST
 
-START_TEST(an_element_that_is_not_known_is_one_of_a_copy) {
+START_TEST(copies_array_for_dynamic_index) {
     struct pass_bench b;
     open_fragment(&b, "%i = OpLoad %uint %number\n"
                       "%p = OpAccessChain %to_v2 %in %i\n"
@@ -102,7 +102,7 @@ START_TEST(an_element_that_is_not_known_is_one_of_a_copy) {
 }
 END_TEST
 
-START_TEST(vertices_stay_an_array) {
+START_TEST(preserves_array_of_vertices) {
     struct pass_bench b;
     char text[4096];
     snprintf(text, sizeof text, types, "Geometry", "InputPoints",
@@ -126,10 +126,10 @@ END_TEST
 Suite *pack_suite(void) {
     Suite *suite = suite_create("pack");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, a_whole_is_put_together_and_taken_apart);
+    tcase_add_test(all, splits_loads_and_stores_of_composites);
     tcase_add_test(all, an_element_is_one_variable);
-    tcase_add_test(all, an_element_that_is_not_known_is_one_of_a_copy);
-    tcase_add_test(all, vertices_stay_an_array);
+    tcase_add_test(all, copies_array_for_dynamic_index);
+    tcase_add_test(all, preserves_array_of_vertices);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -35,7 +35,7 @@ static const struct type *vector(struct bench *b, enum scalar scalar, uint32_t c
     return type_vector(b->types, scalar, columns);
 }
 
-static struct field *add(struct bench *b, const struct type *type) {
+static struct field *add_field(struct bench *b, const struct type *type) {
     struct field *f = &b->fields[b->field_count++];
     f->type = type;
     f->name = atom_of(b->c.atoms, "member");
@@ -65,15 +65,15 @@ static void expect_offsets(struct bench *b, const struct type *type, enum packin
 
 /* The example in the section on memory layout of the manual. */
 static const struct type *manual_example(struct bench *b) {
-    add(b, vector(b, SCALAR_FLOAT, 3));
+    add_field(b, vector(b, SCALAR_FLOAT, 3));
     const struct type *inner = make_struct(b, NULL);
-    add(b, type_scalar(b->types, SCALAR_FLOAT));
-    add(b, vector(b, SCALAR_FLOAT, 3));
-    add(b, inner);
-    add(b, type_matrix(b->types, SCALAR_FLOAT, 2, 3, false));
-    add(b, type_matrix(b->types, SCALAR_FLOAT, 2, 3, true));
-    add(b, type_array(b->types, type_scalar(b->types, SCALAR_INT), 3));
-    add(b, type_array(b->types, vector(b, SCALAR_FLOAT, 2), 2));
+    add_field(b, type_scalar(b->types, SCALAR_FLOAT));
+    add_field(b, vector(b, SCALAR_FLOAT, 3));
+    add_field(b, inner);
+    add_field(b, type_matrix(b->types, SCALAR_FLOAT, 2, 3, false));
+    add_field(b, type_matrix(b->types, SCALAR_FLOAT, 2, 3, true));
+    add_field(b, type_array(b->types, type_scalar(b->types, SCALAR_INT), 3));
+    add_field(b, type_array(b->types, vector(b, SCALAR_FLOAT, 2), 2));
     return make_struct(b, NULL);
 }
 
@@ -115,11 +115,11 @@ END_TEST
 START_TEST(vectors_do_not_straddle) {
     struct bench b;
     bench_open(&b);
-    add(&b, type_scalar(b.types, SCALAR_FLOAT));
-    add(&b, vector(&b, SCALAR_FLOAT, 4));
-    add(&b, vector(&b, SCALAR_FLOAT, 2));
-    add(&b, vector(&b, SCALAR_FLOAT, 3));
-    add(&b, vector(&b, SCALAR_FLOAT, 2));
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add_field(&b, vector(&b, SCALAR_FLOAT, 4));
+    add_field(&b, vector(&b, SCALAR_FLOAT, 2));
+    add_field(&b, vector(&b, SCALAR_FLOAT, 3));
+    add_field(&b, vector(&b, SCALAR_FLOAT, 2));
     const struct type *s = make_struct(&b, NULL);
     expect_offsets(&b, s, PACK_RELAXED_STD140, (const uint32_t[]){0, 16, 32, 48, 64});
     expect_offsets(&b, s, PACK_RELAXED_STD430, (const uint32_t[]){0, 16, 32, 48, 64});
@@ -133,11 +133,11 @@ END_TEST
 START_TEST(wide_vectors) {
     struct bench b;
     bench_open(&b);
-    add(&b, type_scalar(b.types, SCALAR_FLOAT));
-    add(&b, vector(&b, SCALAR_DOUBLE, 2));
-    add(&b, vector(&b, SCALAR_DOUBLE, 3));
-    add(&b, vector(&b, SCALAR_HALF, 3));
-    add(&b, type_scalar(b.types, SCALAR_UINT64));
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add_field(&b, vector(&b, SCALAR_DOUBLE, 2));
+    add_field(&b, vector(&b, SCALAR_DOUBLE, 3));
+    add_field(&b, vector(&b, SCALAR_HALF, 3));
+    add_field(&b, type_scalar(b.types, SCALAR_UINT64));
     const struct type *s = make_struct(&b, NULL);
     expect_offsets(&b, s, PACK_STD430, (const uint32_t[]){0, 16, 32, 56, 64});
     expect_offsets(&b, s, PACK_RELAXED_STD140, (const uint32_t[]){0, 16, 32, 56, 64});
@@ -147,17 +147,17 @@ START_TEST(wide_vectors) {
 END_TEST
 
 /* In Direct3D's constant buffers, the register at the end of an array or struct is shared. */
-START_TEST(open_tails) {
+START_TEST(shares_registers_after_structs) {
     struct bench b;
     bench_open(&b);
-    add(&b, vector(&b, SCALAR_FLOAT, 3));
+    add_field(&b, vector(&b, SCALAR_FLOAT, 3));
     const struct type *inner = make_struct(&b, NULL);
-    add(&b, type_array(b.types, type_scalar(b.types, SCALAR_FLOAT), 2));
-    add(&b, type_scalar(b.types, SCALAR_FLOAT));
-    add(&b, inner);
-    add(&b, type_scalar(b.types, SCALAR_FLOAT));
-    add(&b, type_matrix(b.types, SCALAR_FLOAT, 3, 2, false));
-    add(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add_field(&b, type_array(b.types, type_scalar(b.types, SCALAR_FLOAT), 2));
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add_field(&b, inner);
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add_field(&b, type_matrix(b.types, SCALAR_FLOAT, 3, 2, false));
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT));
     const struct type *s = make_struct(&b, NULL);
     expect_offsets(&b, s, PACK_DX_CONSTANT, (const uint32_t[]){0, 20, 32, 44, 48, 76});
     expect_offsets(&b, s, PACK_RELAXED_STD140, (const uint32_t[]){0, 32, 48, 64, 80, 112});
@@ -170,14 +170,14 @@ START_TEST(matrices_with_neighbours) {
     struct bench b;
     bench_open(&b);
     const struct type *matrix = type_matrix(b.types, SCALAR_FLOAT, 3, 3, true);
-    add(&b, matrix);
+    add_field(&b, matrix);
     const struct type *inner = make_struct(&b, NULL);
-    add(&b, matrix);
-    add(&b, type_array(b.types, matrix, 2));
-    add(&b, type_scalar(b.types, SCALAR_FLOAT));
-    add(&b, type_matrix(b.types, SCALAR_INT, 3, 3, true));
-    add(&b, type_scalar(b.types, SCALAR_FLOAT));
-    add(&b, inner);
+    add_field(&b, matrix);
+    add_field(&b, type_array(b.types, matrix, 2));
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add_field(&b, type_matrix(b.types, SCALAR_INT, 3, 3, true));
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add_field(&b, inner);
     const struct type *s = make_struct(&b, inner);
     expect_offsets(&b, s, PACK_DX_CONSTANT, (const uint32_t[]){48, 96, 188, 192, 236, 240});
     const struct record_layout *r = layout_of_record(&b.layout, s->record, PACK_DX_CONSTANT);
@@ -188,7 +188,7 @@ START_TEST(matrices_with_neighbours) {
     ck_assert_int_eq(r->base_packing, PACK_DX_CONSTANT);
     ck_assert_uint_eq(r->size, 284);
     ck_assert_uint_eq(r->extent, 288);
-    add(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT));
     s = make_struct(&b, inner);
     r = layout_of_record(&b.layout, s->record, PACK_DX_CONSTANT);
     ck_assert_int_eq(r->base_packing, PACK_DX_LINES);
@@ -201,11 +201,11 @@ END_TEST
 START_TEST(bool_and_min_precision_are_words) {
     struct bench b;
     bench_open(&b);
-    add(&b, type_scalar(b.types, SCALAR_BOOL));
-    add(&b, type_scalar(b.types, SCALAR_MIN16FLOAT));
-    add(&b, type_scalar(b.types, SCALAR_HALF));
-    add(&b, type_scalar(b.types, SCALAR_INT16));
-    add(&b, vector(&b, SCALAR_BOOL, 2));
+    add_field(&b, type_scalar(b.types, SCALAR_BOOL));
+    add_field(&b, type_scalar(b.types, SCALAR_MIN16FLOAT));
+    add_field(&b, type_scalar(b.types, SCALAR_HALF));
+    add_field(&b, type_scalar(b.types, SCALAR_INT16));
+    add_field(&b, vector(&b, SCALAR_BOOL, 2));
     const struct type *s = make_struct(&b, NULL);
     expect_offsets(&b, s, PACK_SCALAR, (const uint32_t[]){0, 4, 8, 10, 12});
     context_destroy(&b.c);
@@ -216,11 +216,11 @@ START_TEST(derived_and_empty_structs) {
     struct bench b;
     bench_open(&b);
     const struct type *empty = make_struct(&b, NULL);
-    add(&b, vector(&b, SCALAR_FLOAT, 3));
+    add_field(&b, vector(&b, SCALAR_FLOAT, 3));
     const struct type *base = make_struct(&b, NULL);
-    add(&b, type_scalar(b.types, SCALAR_FLOAT));
-    add(&b, empty);
-    add(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add_field(&b, empty);
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT));
     const struct type *derived = make_struct(&b, base);
     expect_offsets(&b, derived, PACK_RELAXED_STD140, (const uint32_t[]){16, 32, 32});
     expect_offsets(&b, derived, PACK_DX_CONSTANT, (const uint32_t[]){12, 16, 16});
@@ -258,7 +258,7 @@ START_TEST(bit_fields_share_units) {
     struct bench b;
     bench_open(&b);
     for (int i = 0; i < 4; i++) {
-        struct field *f = add(&b, type_scalar(b.types, i < 3 ? SCALAR_UINT : SCALAR_INT));
+        struct field *f = add_field(&b, type_scalar(b.types, i < 3 ? SCALAR_UINT : SCALAR_INT));
         f->has_bit_width = true;
         f->bit_width = widths[i];
     }
@@ -278,9 +278,9 @@ START_TEST(global_registers) {
     struct bench b;
     bench_open(&b);
     struct packoffset ten = {.byte = 160}, one = {.byte = 16};
-    add(&b, type_scalar(b.types, SCALAR_FLOAT))->packoffset = &ten;
-    add(&b, type_scalar(b.types, SCALAR_FLOAT));
-    add(&b, type_scalar(b.types, SCALAR_FLOAT))->packoffset = &one;
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT))->packoffset = &ten;
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT))->packoffset = &one;
     const struct type *s = make_struct(&b, NULL);
     b.layout.globals = s->record;
     expect_offsets(&b, s, PACK_RELAXED_STD140, (const uint32_t[]){160, 164, 16});
@@ -293,13 +293,13 @@ START_TEST(packoffsets) {
     struct bench b;
     bench_open(&b);
     struct packoffset second = {.byte = 16}, first = {.byte = 4}, clash = {.byte = 24};
-    add(&b, vector(&b, SCALAR_FLOAT, 3))->packoffset = &second;
-    add(&b, type_scalar(b.types, SCALAR_FLOAT))->packoffset = &first;
+    add_field(&b, vector(&b, SCALAR_FLOAT, 3))->packoffset = &second;
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT))->packoffset = &first;
     const struct type *good = make_struct(&b, NULL);
     expect_offsets(&b, good, PACK_RELAXED_STD140, (const uint32_t[]){16, 4});
     ck_assert_uint_eq(b.errors, 0);
-    add(&b, vector(&b, SCALAR_FLOAT, 3))->packoffset = &second;
-    add(&b, type_scalar(b.types, SCALAR_FLOAT))->packoffset = &clash;
+    add_field(&b, vector(&b, SCALAR_FLOAT, 3))->packoffset = &second;
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT))->packoffset = &clash;
     const struct type *bad = make_struct(&b, NULL);
     layout_of_record(&b.layout, bad->record, PACK_RELAXED_STD140);
     ck_assert_uint_eq(b.errors, 1);
@@ -313,8 +313,8 @@ START_TEST(huge_arrays) {
     const struct type *huge = type_scalar(b.types, SCALAR_FLOAT);
     for (int i = 0; i < 8; i++)
         huge = type_array(b.types, huge, UINT32_MAX);
-    add(&b, huge);
-    add(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add_field(&b, huge);
+    add_field(&b, type_scalar(b.types, SCALAR_FLOAT));
     const struct type *s = make_struct(&b, NULL);
     layout_of_record(&b.layout, s->record, PACK_STD140);
     ck_assert_uint_eq(b.errors, 1);
@@ -330,7 +330,7 @@ Suite *packing_suite(void) {
     tcase_add_loop_test(tests, rules_by_option, 0, LAYOUT_SCALAR + 1);
     tcase_add_test(tests, vectors_do_not_straddle);
     tcase_add_test(tests, wide_vectors);
-    tcase_add_test(tests, open_tails);
+    tcase_add_test(tests, shares_registers_after_structs);
     tcase_add_test(tests, matrices_with_neighbours);
     tcase_add_test(tests, bool_and_min_precision_are_words);
     tcase_add_test(tests, derived_and_empty_structs);

@@ -21,7 +21,7 @@ static uint32_t column(location at) {
     return sources_place(bench->c.sources, at).column;
 }
 
-START_TEST(nodes_know_their_places) {
+START_TEST(nodes_record_their_ranges) {
     struct syntax_unit *unit = parse_text("int a = b.c + (d * 2);");
     const struct node *declaration = unit->declarations.first;
     const struct node *declarator = declaration->declaration.declarators.first;
@@ -72,7 +72,7 @@ static const struct {
      "expected ',' or '}' before 'b'\nto match this '{'\nexpected ';' after 'a'\n"},
 };
 
-START_TEST(reports_each_mistake_once) {
+START_TEST(reports_each_error_once) {
     struct text_sink out = {0};
     ck_assert_ptr_nonnull(parse_text(mistakes[_i].source));
     out.arena = bench->c.arena;
@@ -107,7 +107,7 @@ static const char *nested(size_t row, unsigned times) {
     return text;
 }
 
-START_TEST(nesting_is_bounded) {
+START_TEST(limits_nesting) {
     const char *deep = nested((size_t)_i, nestings[_i].refused);
     ck_assert_ptr_null(parse_text(deep));
     ck_assert_uint_ge(bench->message_count, 1);
@@ -116,7 +116,7 @@ START_TEST(nesting_is_bounded) {
 }
 END_TEST
 
-START_TEST(nesting_up_to_the_bound_is_allowed) {
+START_TEST(accepts_nesting_up_to_limit) {
     const char *text = nested((size_t)_i, nestings[_i].allowed);
     if (nestings[_i].allowed) {
         ck_assert_ptr_nonnull(parse_text(text));
@@ -131,11 +131,11 @@ Suite *parser_suite(void) {
     TCase *cases = tcase_create("parser");
     int rows = sizeof nestings / sizeof *nestings;
     tcase_add_checked_fixture(cases, bench_begin, bench_end);
-    tcase_add_test(cases, nodes_know_their_places);
+    tcase_add_test(cases, nodes_record_their_ranges);
     tcase_add_test(cases, depth_counts_the_longest_path);
-    tcase_add_loop_test(cases, reports_each_mistake_once, 0, sizeof mistakes / sizeof *mistakes);
-    tcase_add_loop_test(cases, nesting_is_bounded, 0, rows);
-    tcase_add_loop_test(cases, nesting_up_to_the_bound_is_allowed, 0, rows);
+    tcase_add_loop_test(cases, reports_each_error_once, 0, sizeof mistakes / sizeof *mistakes);
+    tcase_add_loop_test(cases, limits_nesting, 0, rows);
+    tcase_add_loop_test(cases, accepts_nesting_up_to_limit, 0, rows);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -58,7 +58,7 @@ static void open_and_reach(struct pass_bench *b, bool interface, bool bindings) 
     ck_assert(!reach(&b->o));
 }
 
-START_TEST(what_nothing_leads_to_goes) {
+START_TEST(removes_unreachable_code) {
     struct pass_bench b;
     open_and_reach(&b, false, false);
     struct instruction_list *sections = b.o.m->sections;
@@ -87,7 +87,7 @@ START_TEST(interfaces_and_bindings_are_preserved) {
 }
 END_TEST
 
-START_TEST(constants_that_went_can_come_back) {
+START_TEST(recreates_removed_constants) {
     struct pass_bench b;
     open_and_reach(&b, false, false);
     const uint32_t signedness[] = {32, 1};
@@ -101,7 +101,7 @@ START_TEST(constants_that_went_can_come_back) {
 END_TEST
 
 /* Of a signed and an unsigned 1, the stored one is also used as index. */
-START_TEST(indices_need_no_constants_of_their_own) {
+START_TEST(shares_constants_of_indices) {
     struct pass_bench b;
     pass_bench_open(&b, "OpEntryPoint Fragment %f \"main\" %v\n"
                         "OpExecutionMode %f OriginUpperLeft\n" BENCH_TYPES "%int = OpTypeInt 32 1\n"
@@ -132,7 +132,7 @@ START_TEST(indices_need_no_constants_of_their_own) {
 }
 END_TEST
 
-START_TEST(descriptions_of_what_went_name_nothing_before_them) {
+START_TEST(debug_records_of_removed_objects_have_valid_operands) {
     struct pass_bench b;
     pass_bench_open(&b, module);
     struct module *m = b.o.m;
@@ -159,11 +159,11 @@ END_TEST
 Suite *reach_suite(void) {
     Suite *suite = suite_create("reach");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, what_nothing_leads_to_goes);
+    tcase_add_test(all, removes_unreachable_code);
     tcase_add_test(all, interfaces_and_bindings_are_preserved);
-    tcase_add_test(all, constants_that_went_can_come_back);
-    tcase_add_test(all, indices_need_no_constants_of_their_own);
-    tcase_add_test(all, descriptions_of_what_went_name_nothing_before_them);
+    tcase_add_test(all, recreates_removed_constants);
+    tcase_add_test(all, shares_constants_of_indices);
+    tcase_add_test(all, debug_records_of_removed_objects_have_valid_operands);
     suite_add_tcase(suite, all);
     return suite;
 }

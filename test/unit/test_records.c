@@ -11,7 +11,7 @@
 #define RECORD(name, instruction, operands)                                                        \
     name " = OpExtInst %void %debug " instruction " " operands "\n"
 
-/* One constant is used elsewhere and kept, the other is not. */
+/* One constant is used elsewhere and preserved, the other is removed. */
 #define NUMBERS                                                                                    \
     "%file = OpString \"x\"\n" BENCH_TYPES "%uint = OpTypeInt 32 0\n"                              \
     "%one = OpConstant %uint 1\n"                                                                  \
@@ -51,22 +51,22 @@ static const struct {
 };
 enum { SET_COUNT = sizeof described / sizeof *described };
 
-static unsigned instructions(const uint32_t *words, size_t count) {
+static unsigned count_instructions(const uint32_t *words, size_t count) {
     unsigned number = 0;
     for_each_instruction(at, words, count)
         number++;
     return number;
 }
 
-START_TEST(what_the_table_knows_is_hidden) {
+START_TEST(hides_supported_records) {
     struct pass_bench b;
     pass_bench_open(&b, described[_i].text);
     size_t count;
     const uint32_t *words = module_words(b.o.m, false, &count);
     struct spirv_module bare = tools_hide_records(&b.c, words, count);
     ck_assert_ptr_nonnull(bare.words);
-    ck_assert_uint_eq(instructions(bare.words, bare.count) + described[_i].hidden,
-                      instructions(words, count));
+    ck_assert_uint_eq(count_instructions(bare.words, bare.count) + described[_i].hidden,
+                      count_instructions(words, count));
     ck_assert(!tools_hide_records(&b.c, bare.words, bare.count).words);
     pass_bench_close(&b);
 }
@@ -88,7 +88,7 @@ static uint32_t some_type(const uint32_t *words, size_t count) {
 }
 
 /* Any other operand of these is invalid, and so is another number of operands. */
-START_TEST(what_names_something_else_is_shown) {
+START_TEST(preserves_records_with_other_references) {
     struct pass_bench b;
     pass_bench_open(&b, described[_i].text);
     size_t count, ids = 0;
@@ -121,8 +121,8 @@ END_TEST
 Suite *records_suite(void) {
     Suite *suite = suite_create("records");
     TCase *all = tcase_create("all");
-    tcase_add_loop_test(all, what_the_table_knows_is_hidden, 0, SET_COUNT);
-    tcase_add_loop_test(all, what_names_something_else_is_shown, 0, SET_COUNT);
+    tcase_add_loop_test(all, hides_supported_records, 0, SET_COUNT);
+    tcase_add_loop_test(all, preserves_records_with_other_references, 0, SET_COUNT);
     suite_add_tcase(suite, all);
     return suite;
 }

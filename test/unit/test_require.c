@@ -50,7 +50,7 @@ static void open_version(struct bench *b, unsigned minor, const char *text) {
     module_require(b->m, true);
 }
 
-static void open(struct bench *b, const char *text) {
+static void open_module(struct bench *b, const char *text) {
     open_version(b, 6, text);
 }
 
@@ -58,7 +58,7 @@ static void bench_close(struct bench *b) {
     context_destroy(&b->c);
 }
 
-static bool has(const struct bench *b, SpvCapability capability) {
+static bool has_capability(const struct bench *b, SpvCapability capability) {
     return module_has_capability(b->m, capability);
 }
 
@@ -71,116 +71,116 @@ static bool has_extension(const struct bench *b, const char *name) {
 
 /* ---- Rules of the grammar ---- */
 
-START_TEST(an_instruction_brings_its_capability_and_takes_it_along) {
+START_TEST(capability_follows_instruction) {
     struct bench b;
-    open(&b, "%f = OpFunction %void None %type\n"
-             "%begin = OpLabel\n"
-             "%x = OpUndef %float\n"
-             "%y = OpDPdxFine %float %x\n"
-             "OpReturn\n"
-             "OpFunctionEnd\n");
-    ck_assert(has(&b, SpvCapabilityMatrix));
-    ck_assert(has(&b, SpvCapabilityDerivativeControl));
+    open_module(&b, "%f = OpFunction %void None %type\n"
+                    "%begin = OpLabel\n"
+                    "%x = OpUndef %float\n"
+                    "%y = OpDPdxFine %float %x\n"
+                    "OpReturn\n"
+                    "OpFunctionEnd\n");
+    ck_assert(has_capability(&b, SpvCapabilityMatrix));
+    ck_assert(has_capability(&b, SpvCapabilityDerivativeControl));
     for_each_in(i, &b.m->first_routine->first->list)
         if (i->opcode == SpvOpDPdxFine)
             instruction_remove(b.m, i);
     module_require(b.m, true);
-    ck_assert(!has(&b, SpvCapabilityDerivativeControl));
+    ck_assert(!has_capability(&b, SpvCapabilityDerivativeControl));
     bench_close(&b);
 }
 END_TEST
 
-START_TEST(an_extension_is_for_older_targets_only) {
+START_TEST(extension_applies_to_older_targets_only) {
     struct bench b;
     static const char differs[] = "OpDecorate %n0 NonUniform\n";
     open_version(&b, 0, differs);
     ck_assert(has_extension(&b, "SPV_EXT_descriptor_indexing"));
     bench_close(&b);
-    open(&b, differs);
+    open_module(&b, differs);
     ck_assert(!has_extension(&b, "SPV_EXT_descriptor_indexing"));
-    ck_assert(has(&b, SpvCapabilityShaderNonUniform));
+    ck_assert(has_capability(&b, SpvCapabilityShaderNonUniform));
     bench_close(&b);
 }
 END_TEST
 
-START_TEST(a_choice_waits_for_what_has_none) {
+START_TEST(resolves_alternatives_last) {
     struct bench b;
-    open(&b, "%rays = OpTypeAccelerationStructureKHR\n");
-    ck_assert(has(&b, SpvCapabilityRayQueryKHR));
-    ck_assert(!has(&b, SpvCapabilityRayTracingKHR));
+    open_module(&b, "%rays = OpTypeAccelerationStructureKHR\n");
+    ck_assert(has_capability(&b, SpvCapabilityRayQueryKHR));
+    ck_assert(!has_capability(&b, SpvCapabilityRayTracingKHR));
     ck_assert(has_extension(&b, "SPV_KHR_ray_query"));
     bench_close(&b);
-    open(&b, "%rays = OpTypeAccelerationStructureKHR\n"
-             "%f = OpFunction %void None %type\n"
-             "%begin = OpLabel\n"
-             "OpTerminateRayKHR\n"
-             "OpFunctionEnd\n");
-    ck_assert(!has(&b, SpvCapabilityRayQueryKHR));
-    ck_assert(has(&b, SpvCapabilityRayTracingKHR));
+    open_module(&b, "%rays = OpTypeAccelerationStructureKHR\n"
+                    "%f = OpFunction %void None %type\n"
+                    "%begin = OpLabel\n"
+                    "OpTerminateRayKHR\n"
+                    "OpFunctionEnd\n");
+    ck_assert(!has_capability(&b, SpvCapabilityRayQueryKHR));
+    ck_assert(has_capability(&b, SpvCapabilityRayTracingKHR));
     ck_assert(!has_extension(&b, "SPV_KHR_ray_query"));
     bench_close(&b);
 }
 END_TEST
 
-START_TEST(what_is_asked_for_stays) {
+START_TEST(preserves_requested_capabilities) {
     struct bench b;
-    open(&b, "");
-    ck_assert(!has(&b, SpvCapabilityInt64));
+    open_module(&b, "");
+    ck_assert(!has_capability(&b, SpvCapabilityInt64));
     module_ask_capability(b.m, SpvCapabilityInt64);
     module_require(b.m, true);
-    ck_assert(has(&b, SpvCapabilityInt64));
+    ck_assert(has_capability(&b, SpvCapabilityInt64));
     bench_close(&b);
 }
 END_TEST
 
 /* ---- Other rules ---- */
 
-START_TEST(a_type_brings_the_capability_of_its_width) {
+START_TEST(type_requires_capability_of_its_width) {
     struct bench b;
-    open(&b, "%long = OpTypeInt 64 0\n"
-             "%half = OpTypeFloat 16\n");
-    ck_assert(has(&b, SpvCapabilityInt64));
-    ck_assert(has(&b, SpvCapabilityFloat16));
-    ck_assert(!has(&b, SpvCapabilityFloat64));
+    open_module(&b, "%long = OpTypeInt 64 0\n"
+                    "%half = OpTypeFloat 16\n");
+    ck_assert(has_capability(&b, SpvCapabilityInt64));
+    ck_assert(has_capability(&b, SpvCapabilityFloat16));
+    ck_assert(!has_capability(&b, SpvCapabilityFloat64));
     bench_close(&b);
 }
 END_TEST
 
-START_TEST(an_image_brings_what_its_shape_needs) {
+START_TEST(image_requires_capability_of_its_shape) {
     struct bench b;
-    open(&b, "%line = OpTypeImage %float 1D 2 0 0 1 Unknown\n"
-             "%cubes = OpTypeImage %float Cube 2 1 0 1 Unknown\n"
-             "%samples = OpTypeImage %float 2D 2 0 1 2 R32f\n");
-    ck_assert(has(&b, SpvCapabilitySampled1D));
-    ck_assert(!has(&b, SpvCapabilityImage1D));
-    ck_assert(has(&b, SpvCapabilitySampledCubeArray));
-    ck_assert(!has(&b, SpvCapabilityImageCubeArray));
-    ck_assert(has(&b, SpvCapabilityStorageImageMultisample));
-    ck_assert(!has(&b, SpvCapabilityImageMSArray));
+    open_module(&b, "%line = OpTypeImage %float 1D 2 0 0 1 Unknown\n"
+                    "%cubes = OpTypeImage %float Cube 2 1 0 1 Unknown\n"
+                    "%samples = OpTypeImage %float 2D 2 0 1 2 R32f\n");
+    ck_assert(has_capability(&b, SpvCapabilitySampled1D));
+    ck_assert(!has_capability(&b, SpvCapabilityImage1D));
+    ck_assert(has_capability(&b, SpvCapabilitySampledCubeArray));
+    ck_assert(!has_capability(&b, SpvCapabilityImageCubeArray));
+    ck_assert(has_capability(&b, SpvCapabilityStorageImageMultisample));
+    ck_assert(!has_capability(&b, SpvCapabilityImageMSArray));
     bench_close(&b);
 }
 END_TEST
 
-START_TEST(memory_of_halves_needs_more_than_halves) {
+START_TEST(memory_of_halves_requires_storage_capability) {
     struct bench b;
-    open(&b, "OpDecorate %halves Block\n"
-             "%half = OpTypeFloat 16\n"
-             "%halves = OpTypeStruct %half\n"
-             "%to_halves = OpTypePointer StorageBuffer %halves\n"
-             "%buffer = OpVariable %to_halves StorageBuffer\n");
-    ck_assert(has(&b, SpvCapabilityStorageBuffer16BitAccess));
-    ck_assert(!has(&b, SpvCapabilityUniformAndStorageBuffer16BitAccess));
+    open_module(&b, "OpDecorate %halves Block\n"
+                    "%half = OpTypeFloat 16\n"
+                    "%halves = OpTypeStruct %half\n"
+                    "%to_halves = OpTypePointer StorageBuffer %halves\n"
+                    "%buffer = OpVariable %to_halves StorageBuffer\n");
+    ck_assert(has_capability(&b, SpvCapabilityStorageBuffer16BitAccess));
+    ck_assert(!has_capability(&b, SpvCapabilityUniformAndStorageBuffer16BitAccess));
     bench_close(&b);
-    open(&b, "OpDecorate %halves BufferBlock\n"
-             "%half = OpTypeFloat 16\n"
-             "%halves = OpTypeStruct %half\n"
-             "%to_halves = OpTypePointer Uniform %halves\n"
-             "%buffer = OpVariable %to_halves Uniform\n"
-             "%to_half = OpTypePointer Input %half\n"
-             "%input = OpVariable %to_half Input\n");
-    ck_assert(has(&b, SpvCapabilityStorageBuffer16BitAccess));
-    ck_assert(!has(&b, SpvCapabilityUniformAndStorageBuffer16BitAccess));
-    ck_assert(has(&b, SpvCapabilityStorageInputOutput16));
+    open_module(&b, "OpDecorate %halves BufferBlock\n"
+                    "%half = OpTypeFloat 16\n"
+                    "%halves = OpTypeStruct %half\n"
+                    "%to_halves = OpTypePointer Uniform %halves\n"
+                    "%buffer = OpVariable %to_halves Uniform\n"
+                    "%to_half = OpTypePointer Input %half\n"
+                    "%input = OpVariable %to_half Input\n");
+    ck_assert(has_capability(&b, SpvCapabilityStorageBuffer16BitAccess));
+    ck_assert(!has_capability(&b, SpvCapabilityUniformAndStorageBuffer16BitAccess));
+    ck_assert(has_capability(&b, SpvCapabilityStorageInputOutput16));
     bench_close(&b);
 }
 END_TEST
@@ -215,62 +215,62 @@ static const char numbers[] = "OpDecorate %k NonUniform\n"
                               "OpReturn\n"
                               "OpFunctionEnd\n";
 
-START_TEST(descriptors_that_differ_need_more_than_other_elements) {
+START_TEST(non_uniform_descriptors_require_capability) {
     struct bench b;
-    open(&b, textures);
-    ck_assert(has(&b, SpvCapabilitySampledImageArrayNonUniformIndexing));
+    open_module(&b, textures);
+    ck_assert(has_capability(&b, SpvCapabilitySampledImageArrayNonUniformIndexing));
     bench_close(&b);
-    open(&b, numbers);
-    ck_assert(has(&b, SpvCapabilityShaderNonUniform));
-    ck_assert(!has(&b, SpvCapabilityStorageBufferArrayNonUniformIndexing));
+    open_module(&b, numbers);
+    ck_assert(has_capability(&b, SpvCapabilityShaderNonUniform));
+    ck_assert(!has_capability(&b, SpvCapabilityStorageBufferArrayNonUniformIndexing));
     bench_close(&b);
 }
 END_TEST
 
-START_TEST(an_array_without_length_is_one_of_descriptors) {
+START_TEST(unsized_descriptor_array_requires_capability) {
     struct bench b;
-    open(&b, numbers);
-    ck_assert(!has(&b, SpvCapabilityRuntimeDescriptorArray));
+    open_module(&b, numbers);
+    ck_assert(!has_capability(&b, SpvCapabilityRuntimeDescriptorArray));
     bench_close(&b);
-    open(&b, "%texture = OpTypeImage %float 2D 2 0 0 1 Unknown\n"
-             "%textures = OpTypeRuntimeArray %texture\n"
-             "%to_textures = OpTypePointer UniformConstant %textures\n"
-             "%t = OpVariable %to_textures UniformConstant\n");
-    ck_assert(has(&b, SpvCapabilityRuntimeDescriptorArray));
-    bench_close(&b);
-}
-END_TEST
-
-START_TEST(a_write_without_format_needs_a_capability) {
-    struct bench b;
-    open(&b, "%texture = OpTypeImage %float 2D 2 0 0 2 Unknown\n"
-             "%to_texture = OpTypePointer UniformConstant %texture\n"
-             "%t = OpVariable %to_texture UniformConstant\n"
-             "%f = OpFunction %void None %type\n"
-             "%begin = OpLabel\n"
-             "%x = OpUndef %v4\n"
-             "%i = OpLoad %texture %t\n"
-             "OpImageWrite %i %at %x\n"
-             "OpReturn\n"
-             "OpFunctionEnd\n");
-    ck_assert(has(&b, SpvCapabilityStorageImageWriteWithoutFormat));
-    ck_assert(!has(&b, SpvCapabilityStorageImageReadWithoutFormat));
+    open_module(&b, "%texture = OpTypeImage %float 2D 2 0 0 1 Unknown\n"
+                    "%textures = OpTypeRuntimeArray %texture\n"
+                    "%to_textures = OpTypePointer UniformConstant %textures\n"
+                    "%t = OpVariable %to_textures UniformConstant\n");
+    ck_assert(has_capability(&b, SpvCapabilityRuntimeDescriptorArray));
     bench_close(&b);
 }
 END_TEST
 
-START_TEST(atomics_on_64_bits_need_a_capability) {
+START_TEST(write_without_format_requires_capability) {
     struct bench b;
-    open(&b, "%long = OpTypeInt 64 0\n"
-             "%one = OpConstant %long 1\n"
-             "%to_long = OpTypePointer Workgroup %long\n"
-             "%w = OpVariable %to_long Workgroup\n"
-             "%f = OpFunction %void None %type\n"
-             "%begin = OpLabel\n"
-             "%x = OpAtomicIAdd %long %w %n0 %n0 %one\n"
-             "OpReturn\n"
-             "OpFunctionEnd\n");
-    ck_assert(has(&b, SpvCapabilityInt64Atomics));
+    open_module(&b, "%texture = OpTypeImage %float 2D 2 0 0 2 Unknown\n"
+                    "%to_texture = OpTypePointer UniformConstant %texture\n"
+                    "%t = OpVariable %to_texture UniformConstant\n"
+                    "%f = OpFunction %void None %type\n"
+                    "%begin = OpLabel\n"
+                    "%x = OpUndef %v4\n"
+                    "%i = OpLoad %texture %t\n"
+                    "OpImageWrite %i %at %x\n"
+                    "OpReturn\n"
+                    "OpFunctionEnd\n");
+    ck_assert(has_capability(&b, SpvCapabilityStorageImageWriteWithoutFormat));
+    ck_assert(!has_capability(&b, SpvCapabilityStorageImageReadWithoutFormat));
+    bench_close(&b);
+}
+END_TEST
+
+START_TEST(atomics_on_64_bits_require_capability) {
+    struct bench b;
+    open_module(&b, "%long = OpTypeInt 64 0\n"
+                    "%one = OpConstant %long 1\n"
+                    "%to_long = OpTypePointer Workgroup %long\n"
+                    "%w = OpVariable %to_long Workgroup\n"
+                    "%f = OpFunction %void None %type\n"
+                    "%begin = OpLabel\n"
+                    "%x = OpAtomicIAdd %long %w %n0 %n0 %one\n"
+                    "OpReturn\n"
+                    "OpFunctionEnd\n");
+    ck_assert(has_capability(&b, SpvCapabilityInt64Atomics));
     bench_close(&b);
 }
 END_TEST
@@ -290,17 +290,17 @@ static void open_layer(struct bench *b, unsigned minor, const char *model, const
     open_version(b, minor, text);
 }
 
-START_TEST(a_built_in_needs_what_its_stage_has_it_by) {
+START_TEST(built_in_requires_capability_of_its_stage) {
     struct bench b;
     open_layer(&b, 6, "Vertex", "Output");
-    ck_assert(has(&b, SpvCapabilityShaderLayer));
-    ck_assert(!has(&b, SpvCapabilityGeometry));
+    ck_assert(has_capability(&b, SpvCapabilityShaderLayer));
+    ck_assert(!has_capability(&b, SpvCapabilityGeometry));
     bench_close(&b);
     open_layer(&b, 0, "Vertex", "Output");
-    ck_assert(has(&b, SpvCapabilityShaderViewportIndexLayerEXT));
+    ck_assert(has_capability(&b, SpvCapabilityShaderViewportIndexLayerEXT));
     bench_close(&b);
     open_layer(&b, 6, "Fragment", "Input");
-    ck_assert(has(&b, SpvCapabilityGeometry));
+    ck_assert(has_capability(&b, SpvCapabilityGeometry));
     bench_close(&b);
 }
 END_TEST
@@ -308,18 +308,18 @@ END_TEST
 Suite *require_suite(void) {
     Suite *suite = suite_create("require");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, an_instruction_brings_its_capability_and_takes_it_along);
-    tcase_add_test(all, an_extension_is_for_older_targets_only);
-    tcase_add_test(all, a_choice_waits_for_what_has_none);
-    tcase_add_test(all, what_is_asked_for_stays);
-    tcase_add_test(all, a_type_brings_the_capability_of_its_width);
-    tcase_add_test(all, an_image_brings_what_its_shape_needs);
-    tcase_add_test(all, memory_of_halves_needs_more_than_halves);
-    tcase_add_test(all, descriptors_that_differ_need_more_than_other_elements);
-    tcase_add_test(all, an_array_without_length_is_one_of_descriptors);
-    tcase_add_test(all, a_write_without_format_needs_a_capability);
-    tcase_add_test(all, atomics_on_64_bits_need_a_capability);
-    tcase_add_test(all, a_built_in_needs_what_its_stage_has_it_by);
+    tcase_add_test(all, capability_follows_instruction);
+    tcase_add_test(all, extension_applies_to_older_targets_only);
+    tcase_add_test(all, resolves_alternatives_last);
+    tcase_add_test(all, preserves_requested_capabilities);
+    tcase_add_test(all, type_requires_capability_of_its_width);
+    tcase_add_test(all, image_requires_capability_of_its_shape);
+    tcase_add_test(all, memory_of_halves_requires_storage_capability);
+    tcase_add_test(all, non_uniform_descriptors_require_capability);
+    tcase_add_test(all, unsized_descriptor_array_requires_capability);
+    tcase_add_test(all, write_without_format_requires_capability);
+    tcase_add_test(all, atomics_on_64_bits_require_capability);
+    tcase_add_test(all, built_in_requires_capability_of_its_stage);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -44,7 +44,7 @@ static const char types[] =
 
 static const char end[] = "OpStore %result %x\n" BENCH_END;
 
-static void open(struct pass_bench *b, const char *body) {
+static void open_shader(struct pass_bench *b, const char *body) {
     pass_bench_open_texts(b, types, body, end);
 }
 
@@ -70,9 +70,9 @@ static const char sampled[] = "%l = OpLoad %texture %image\n"
                               "%z = OpImageFetch %v4 %l %where Lod %n1\n"
                               "%x = OpFAdd %v4 %y %z\n";
 
-START_TEST(a_pair_becomes_one_variable) {
+START_TEST(combines_texture_and_sampler) {
     struct pass_bench b;
-    open(&b, sampled);
+    open_shader(&b, sampled);
     b.settings.combined = combined;
     b.settings.combined_count = 1;
     ck_assert(pass_bench_run(&b, combine));
@@ -83,16 +83,16 @@ START_TEST(a_pair_becomes_one_variable) {
 }
 END_TEST
 
-START_TEST(a_sampler_that_others_use_stays) {
+START_TEST(preserves_sampler_with_other_uses) {
     struct pass_bench b;
-    open(&b, "%l = OpLoad %texture %image\n"
-             "%sampled = OpSampledImage %both %l %s\n"
-             "%y = OpImageSampleExplicitLod %v4 %sampled %at Lod %zero\n"
-             "%p = OpAccessChain %to_texture %t %n1\n"
-             "%other = OpLoad %texture %p\n"
-             "%sampled2 = OpSampledImage %both %other %s\n"
-             "%z = OpImageSampleExplicitLod %v4 %sampled2 %at Lod %zero\n"
-             "%x = OpFAdd %v4 %y %z\n");
+    open_shader(&b, "%l = OpLoad %texture %image\n"
+                    "%sampled = OpSampledImage %both %l %s\n"
+                    "%y = OpImageSampleExplicitLod %v4 %sampled %at Lod %zero\n"
+                    "%p = OpAccessChain %to_texture %t %n1\n"
+                    "%other = OpLoad %texture %p\n"
+                    "%sampled2 = OpSampledImage %both %other %s\n"
+                    "%z = OpImageSampleExplicitLod %v4 %sampled2 %at Lod %zero\n"
+                    "%x = OpFAdd %v4 %y %z\n");
     b.settings.combined = combined;
     b.settings.combined_count = 1;
     ck_assert(pass_bench_run(&b, combine));
@@ -101,18 +101,18 @@ START_TEST(a_sampler_that_others_use_stays) {
 }
 END_TEST
 
-START_TEST(all_textures_become_one_with_their_samplers) {
+START_TEST(combines_all_textures_with_their_samplers) {
     struct pass_bench b;
-    open(&b, "%l = OpLoad %texture %image\n"
-             "%sampled = OpSampledImage %both %l %s\n"
-             "%y = OpImageSampleExplicitLod %v4 %sampled %at Lod %zero\n"
-             "%p = OpAccessChain %to_texture %t %n1\n"
-             "%other = OpLoad %texture %p\n"
-             "%sampled2 = OpSampledImage %both %other %s\n"
-             "%z = OpImageSampleExplicitLod %v4 %sampled2 %at Lod %zero\n"
-             "%w = OpImageFetch %v4 %other %where Lod %n1\n"
-             "%v = OpFAdd %v4 %y %z\n"
-             "%x = OpFAdd %v4 %v %w\n");
+    open_shader(&b, "%l = OpLoad %texture %image\n"
+                    "%sampled = OpSampledImage %both %l %s\n"
+                    "%y = OpImageSampleExplicitLod %v4 %sampled %at Lod %zero\n"
+                    "%p = OpAccessChain %to_texture %t %n1\n"
+                    "%other = OpLoad %texture %p\n"
+                    "%sampled2 = OpSampledImage %both %other %s\n"
+                    "%z = OpImageSampleExplicitLod %v4 %sampled2 %at Lod %zero\n"
+                    "%w = OpImageFetch %v4 %other %where Lod %n1\n"
+                    "%v = OpFAdd %v4 %y %z\n"
+                    "%x = OpFAdd %v4 %v %w\n");
     b.options.combine_textures = true;
     ck_assert(pass_bench_run(&b, combine_all));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpSampledImage), 0);
@@ -124,9 +124,9 @@ END_TEST
 
 START_TEST(elements_become_variables) {
     struct pass_bench b;
-    open(&b, "%p = OpAccessChain %to_texture %t %n1\n"
-             "%l = OpLoad %texture %p\n"
-             "%x = OpImageFetch %v4 %l %where Lod %n1\n");
+    open_shader(&b, "%p = OpAccessChain %to_texture %t %n1\n"
+                    "%l = OpLoad %texture %p\n"
+                    "%x = OpImageFetch %v4 %l %where Lod %n1\n");
     b.options.flatten_resource_arrays = true;
     ck_assert(pass_bench_run(&b, split));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpAccessChain), 0);
@@ -139,9 +139,9 @@ END_TEST
 
 START_TEST(an_index_becomes_a_switch) {
     struct pass_bench b;
-    open(&b, "%p = OpAccessChain %to_texture %t %i\n"
-             "%l = OpLoad %texture %p\n"
-             "%x = OpImageFetch %v4 %l %where Lod %n1\n");
+    open_shader(&b, "%p = OpAccessChain %to_texture %t %i\n"
+                    "%l = OpLoad %texture %p\n"
+                    "%x = OpImageFetch %v4 %l %where Lod %n1\n");
     b.options.flatten_resource_arrays = true;
     ck_assert(pass_bench_run(&b, split));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpSwitch), 1);
@@ -151,12 +151,12 @@ START_TEST(an_index_becomes_a_switch) {
 }
 END_TEST
 
-START_TEST(a_component_is_interpolated_as_part_of_its_input) {
+START_TEST(interpolates_component_of_input) {
     struct pass_bench b;
-    open(&b, "%l = OpLoad %v4 %in\n"
-             "%c = OpCompositeExtract %float %l 2\n"
-             "%r = OpCompositeConstruct %v4 %c %c %c %c\n"
-             "%x = OpFAdd %v4 %r %l\n");
+    open_shader(&b, "%l = OpLoad %v4 %in\n"
+                    "%c = OpCompositeExtract %float %l 2\n"
+                    "%r = OpCompositeConstruct %v4 %c %c %c %c\n"
+                    "%x = OpFAdd %v4 %r %l\n");
     struct block *first = b.o.m->first_routine->first;
     const struct instruction *use = first->list.last->previous->previous->previous;
     uint32_t value = use->operands[0], type = module_type_of(b.o.m, value);
@@ -171,11 +171,11 @@ START_TEST(a_component_is_interpolated_as_part_of_its_input) {
 }
 END_TEST
 
-START_TEST(an_offset_that_is_constant_says_so) {
+START_TEST(marks_constant_offsets) {
     struct pass_bench b;
-    open(&b, "%p = OpAccessChain %to_texture %t %i\n"
-             "%l = OpLoad %texture %p\n"
-             "%x = OpImageFetch %v4 %l %where Lod %n1\n");
+    open_shader(&b, "%p = OpAccessChain %to_texture %t %i\n"
+                    "%l = OpLoad %texture %p\n"
+                    "%x = OpImageFetch %v4 %l %where Lod %n1\n");
     struct block *first = b.o.m->first_routine->first;
     struct instruction *fetch = NULL;
     for_each_in(i, &first->list)
@@ -201,13 +201,13 @@ END_TEST
 Suite *resources_suite(void) {
     Suite *suite = suite_create("resources");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, a_pair_becomes_one_variable);
-    tcase_add_test(all, a_sampler_that_others_use_stays);
-    tcase_add_test(all, all_textures_become_one_with_their_samplers);
+    tcase_add_test(all, combines_texture_and_sampler);
+    tcase_add_test(all, preserves_sampler_with_other_uses);
+    tcase_add_test(all, combines_all_textures_with_their_samplers);
     tcase_add_test(all, elements_become_variables);
     tcase_add_test(all, an_index_becomes_a_switch);
-    tcase_add_test(all, a_component_is_interpolated_as_part_of_its_input);
-    tcase_add_test(all, an_offset_that_is_constant_says_so);
+    tcase_add_test(all, interpolates_component_of_input);
+    tcase_add_test(all, marks_constant_offsets);
     suite_add_tcase(suite, all);
     return suite;
 }

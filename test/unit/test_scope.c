@@ -14,7 +14,7 @@ struct bench {
     const char *message; /* the last error message */
 };
 
-static void listen(void *user, const struct diagnostic *d) {
+static void collect_message(void *user, const struct diagnostic *d) {
     struct bench *b = user;
     b->errors += d->severity >= SEVERITY_ERROR;
     b->notes += d->severity == SEVERITY_NOTE;
@@ -25,7 +25,7 @@ static void listen(void *user, const struct diagnostic *d) {
 static void bench_open(struct bench *b) {
     memset(b, 0, sizeof *b);
     b->options.hlsl_version = 2021;
-    ck_assert(context_create(&b->c, &b->options, &b->failed, listen, b));
+    ck_assert(context_create(&b->c, &b->options, &b->failed, collect_message, b));
     b->a.c = &b->c;
     b->a.options = &b->options;
     b->a.here.nodes = b->c.arena;
@@ -35,14 +35,14 @@ static void bench_open(struct bench *b) {
     b->a.global = scope_push(&b->a, SCOPE_GLOBAL);
 }
 
-static atom name(struct bench *b, const char *text) {
+static atom intern_name(struct bench *b, const char *text) {
     return atom_intern(b->c.atoms, text, strlen(text));
 }
 
 /* Declares a symbol at a new location, so that no message counts as repeated. */
 static struct symbol *declare(struct bench *b, enum symbol_kind kind, const char *text,
                               location at) {
-    struct symbol symbol = {.kind = kind, .name = name(b, text), .at = at};
+    struct symbol symbol = {.kind = kind, .name = intern_name(b, text), .at = at};
     return scope_declare(&b->a, symbol);
 }
 
@@ -51,18 +51,18 @@ START_TEST(inner_hides_outer) {
     bench_open(&b);
     struct symbol *outer = declare(&b, SYMBOL_VARIABLE, "x", 1);
     scope_push(&b.a, SCOPE_BLOCK);
-    ck_assert_ptr_eq(scope_find(&b.a, name(&b, "x"), FIND_ANY), outer);
+    ck_assert_ptr_eq(scope_find(&b.a, intern_name(&b, "x"), FIND_ANY), outer);
     struct symbol *inner = declare(&b, SYMBOL_VARIABLE, "x", 2);
-    ck_assert_ptr_eq(scope_find(&b.a, name(&b, "x"), FIND_ANY), inner);
+    ck_assert_ptr_eq(scope_find(&b.a, intern_name(&b, "x"), FIND_ANY), inner);
     scope_pop(&b.a);
-    ck_assert_ptr_eq(scope_find(&b.a, name(&b, "x"), FIND_ANY), outer);
+    ck_assert_ptr_eq(scope_find(&b.a, intern_name(&b, "x"), FIND_ANY), outer);
     ck_assert_uint_eq(b.errors, 0);
-    ck_assert_ptr_null(scope_find(&b.a, name(&b, "y"), FIND_ANY));
+    ck_assert_ptr_null(scope_find(&b.a, intern_name(&b, "y"), FIND_ANY));
     context_destroy(&b.c);
 }
 END_TEST
 
-START_TEST(one_name_twice) {
+START_TEST(rejects_redeclaration) {
     struct bench b;
     bench_open(&b);
     declare(&b, SYMBOL_VARIABLE, "x", 1);
@@ -77,26 +77,26 @@ START_TEST(one_name_twice) {
 }
 END_TEST
 
-START_TEST(functions_join) {
+START_TEST(groups_overloads) {
     struct bench b;
     bench_open(&b);
     struct symbol *first = declare(&b, SYMBOL_FUNCTION, "f", 1);
     struct symbol *second = declare(&b, SYMBOL_FUNCTION, "f", 2);
     ck_assert_uint_eq(b.errors, 0);
-    ck_assert_ptr_eq(scope_find(&b.a, name(&b, "f"), FIND_ANY), first);
+    ck_assert_ptr_eq(scope_find(&b.a, intern_name(&b, "f"), FIND_ANY), first);
     ck_assert_ptr_eq(first->next, second);
     context_destroy(&b.c);
 }
 END_TEST
 
-START_TEST(variable_beside_type) {
+START_TEST(variable_and_type_share_name) {
     struct bench b;
     bench_open(&b);
     struct symbol *type = declare(&b, SYMBOL_TYPE, "S", 1);
     struct symbol *variable = declare(&b, SYMBOL_VARIABLE, "S", 2);
     ck_assert_uint_eq(b.errors, 0);
-    ck_assert_ptr_eq(scope_find(&b.a, name(&b, "S"), FIND_ANY), variable);
-    ck_assert_ptr_eq(scope_find(&b.a, name(&b, "S"), FIND_TYPE), type);
+    ck_assert_ptr_eq(scope_find(&b.a, intern_name(&b, "S"), FIND_ANY), variable);
+    ck_assert_ptr_eq(scope_find(&b.a, intern_name(&b, "S"), FIND_TYPE), type);
     context_destroy(&b.c);
 }
 END_TEST
@@ -123,10 +123,10 @@ START_TEST(used_namespaces) {
     struct scope *previous = scope_enter(&b.a, space);
     struct symbol *hidden = declare(&b, SYMBOL_VARIABLE, "x", 1);
     scope_leave(&b.a, previous);
-    ck_assert_ptr_null(scope_find(&b.a, name(&b, "x"), FIND_ANY));
-    ck_assert_ptr_eq(scope_find_in(&b.a, space, name(&b, "x"), FIND_ANY), hidden);
+    ck_assert_ptr_null(scope_find(&b.a, intern_name(&b, "x"), FIND_ANY));
+    ck_assert_ptr_eq(scope_find_in(&b.a, space, intern_name(&b, "x"), FIND_ANY), hidden);
     vec_push(b.c.arena, &b.a.here.scope->used, space);
-    ck_assert_ptr_eq(scope_find(&b.a, name(&b, "x"), FIND_ANY), hidden);
+    ck_assert_ptr_eq(scope_find(&b.a, intern_name(&b, "x"), FIND_ANY), hidden);
     context_destroy(&b.c);
 }
 END_TEST
@@ -134,16 +134,16 @@ END_TEST
 START_TEST(built_in_types) {
     struct bench b;
     bench_open(&b);
-    ck_assert_ptr_nonnull(scope_find(&b.a, name(&b, "float3x3"), FIND_TYPE));
-    ck_assert_ptr_nonnull(scope_find(&b.a, name(&b, "Texture2D"), FIND_TYPE));
-    ck_assert_ptr_null(scope_find(&b.a, name(&b, "float5"), FIND_TYPE));
-    ck_assert_ptr_null(scope_find(&b.a, name(&b, "float03"), FIND_TYPE));
+    ck_assert_ptr_nonnull(scope_find(&b.a, intern_name(&b, "float3x3"), FIND_TYPE));
+    ck_assert_ptr_nonnull(scope_find(&b.a, intern_name(&b, "Texture2D"), FIND_TYPE));
+    ck_assert_ptr_null(scope_find(&b.a, intern_name(&b, "float5"), FIND_TYPE));
+    ck_assert_ptr_null(scope_find(&b.a, intern_name(&b, "float03"), FIND_TYPE));
     context_destroy(&b.c);
 }
 END_TEST
 
 static const char *suggestion(struct bench *b, const char *text, enum find find) {
-    sema_report_unknown_name(&b->a, "unknown", name(b, text), NULL, find, 1);
+    sema_report_unknown_name(&b->a, "unknown", intern_name(b, text), NULL, find, 1);
     return b->message;
 }
 
@@ -167,9 +167,9 @@ Suite *scope_suite(void) {
     Suite *suite = suite_create("scopes");
     TCase *tests = tcase_create("scopes");
     tcase_add_test(tests, inner_hides_outer);
-    tcase_add_test(tests, one_name_twice);
-    tcase_add_test(tests, functions_join);
-    tcase_add_test(tests, variable_beside_type);
+    tcase_add_test(tests, rejects_redeclaration);
+    tcase_add_test(tests, groups_overloads);
+    tcase_add_test(tests, variable_and_type_share_name);
     tcase_add_test(tests, head_of_a_loop);
     tcase_add_test(tests, used_namespaces);
     tcase_add_test(tests, built_in_types);

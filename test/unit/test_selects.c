@@ -47,14 +47,14 @@ static unsigned selects_of(const char *control, const char *arm, const char *typ
 
 #define SUM "%a = OpFAdd %float %ten %ten\n"
 
-START_TEST(small_arms_are_computed) {
+START_TEST(replaces_small_arms_with_selects) {
     ck_assert_uint_eq(selects_of("None", SUM, "%float"), 1);
     ck_assert_uint_eq(selects_of("Flatten", SUM, "%float"), 1);
     ck_assert_uint_eq(selects_of("DontFlatten", SUM, "%float"), 0);
 }
 END_TEST
 
-START_TEST(vectors_and_structs_are_selected) {
+START_TEST(selects_vectors_and_structs) {
     ck_assert_uint_eq(
         selects_of("None", "%a = OpCompositeConstruct %vector %ten %ten %ten\n", "%vector"), 1);
     ck_assert_uint_eq(selects_of("None", "%a = OpCompositeConstruct %pair %ten %ten\n", "%pair"),
@@ -62,7 +62,7 @@ START_TEST(vectors_and_structs_are_selected) {
 }
 END_TEST
 
-START_TEST(what_may_not_run_stays) {
+START_TEST(preserves_arms_that_cannot_be_speculated) {
     ck_assert_uint_eq(selects_of("None", "%a = OpLoad %float %out\n", "%float"), 0);
     ck_assert_uint_eq(selects_of("Flatten", SUM "OpStore %out %a\n", "%float"), 0);
     ck_assert_uint_eq(selects_of("Flatten", "%a = OpDPdx %float %ten\n", "%float"), 0);
@@ -72,7 +72,7 @@ START_TEST(what_may_not_run_stays) {
 }
 END_TEST
 
-START_TEST(only_flatten_asks_for_much) {
+START_TEST(converts_large_arms_only_with_flatten) {
     const char *much = "%c = OpFDiv %float %ten %ten\n"
                        "%a = OpFDiv %float %ten %c\n";
     ck_assert_uint_eq(selects_of("None", much, "%float"), 0);
@@ -80,7 +80,7 @@ START_TEST(only_flatten_asks_for_much) {
 }
 END_TEST
 
-START_TEST(inner_selections_go_first) {
+START_TEST(converts_inner_selections_first) {
     struct pass_bench b;
     pass_bench_open(&b, BENCH_TYPES "%bool = OpTypeBool\n"
                                     "%int = OpTypeInt 32 1\n"
@@ -112,11 +112,11 @@ END_TEST
 Suite *selects_suite(void) {
     Suite *suite = suite_create("selects");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, small_arms_are_computed);
-    tcase_add_test(all, vectors_and_structs_are_selected);
-    tcase_add_test(all, what_may_not_run_stays);
-    tcase_add_test(all, only_flatten_asks_for_much);
-    tcase_add_test(all, inner_selections_go_first);
+    tcase_add_test(all, replaces_small_arms_with_selects);
+    tcase_add_test(all, selects_vectors_and_structs);
+    tcase_add_test(all, preserves_arms_that_cannot_be_speculated);
+    tcase_add_test(all, converts_large_arms_only_with_flatten);
+    tcase_add_test(all, converts_inner_selections_first);
     suite_add_tcase(suite, all);
     return suite;
 }

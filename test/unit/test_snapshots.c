@@ -28,7 +28,7 @@ static const char types[] =
 
 /* Checks the number of variables and stores after the pass, whose results are not valid for
  * drivers. */
-static void expect(const char *body, unsigned variables, unsigned stores) {
+static void expect_counts(const char *body, unsigned variables, unsigned stores) {
     struct pass_bench b;
     pass_bench_open_texts(&b, types, body, BENCH_END);
     bool changed = copy_for_reads(&b.o, b.o.m->first_routine);
@@ -38,27 +38,27 @@ static void expect(const char *body, unsigned variables, unsigned stores) {
     pass_bench_close(&b);
 }
 
-START_TEST(a_read_before_another_store_has_a_copy) {
-    expect(INDEXED("x", "i") "OpStore %v %all\n" INDEXED("y", "i"), 3, 4);
+START_TEST(copies_for_read_before_another_store) {
+    expect_counts(INDEXED("x", "i") "OpStore %v %all\n" INDEXED("y", "i"), 3, 4);
 }
 END_TEST
 
-START_TEST(stores_that_all_come_first_need_none) {
-    expect("OpStore %v %all\n" INDEXED("x", "i"), 1, 2);
+START_TEST(needs_no_copy_if_all_stores_precede) {
+    expect_counts("OpStore %v %all\n" INDEXED("x", "i"), 1, 2);
 }
 END_TEST
 
-START_TEST(constant_indices_need_none) {
-    expect(INDEXED("x", "n2") "OpStore %v %all\n", 1, 2);
+START_TEST(needs_no_copy_for_constant_indices) {
+    expect_counts(INDEXED("x", "n2") "OpStore %v %all\n", 1, 2);
 }
 END_TEST
 
 Suite *snapshots_suite(void) {
     Suite *suite = suite_create("snapshots");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, a_read_before_another_store_has_a_copy);
-    tcase_add_test(all, stores_that_all_come_first_need_none);
-    tcase_add_test(all, constant_indices_need_none);
+    tcase_add_test(all, copies_for_read_before_another_store);
+    tcase_add_test(all, needs_no_copy_if_all_stores_precede);
+    tcase_add_test(all, needs_no_copy_for_constant_indices);
     suite_add_tcase(suite, all);
     return suite;
 }

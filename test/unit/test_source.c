@@ -5,13 +5,14 @@
 #include "source_bench.h"
 #include "suites.h"
 
-static const struct source_file *add(const char *name, const char *text, location included_at) {
+static const struct source_file *add_file(const char *name, const char *text,
+                                          location included_at) {
     return sources_add(bench->c.sources, name, text, strlen(text), included_at);
 }
 
 START_TEST(lines_and_columns) {
     bench_start();
-    const struct source_file *file = add("a", "one\ntwo\r\n\nfour", 0);
+    const struct source_file *file = add_file("a", "one\ntwo\r\n\nfour", 0);
     struct place p = sources_place(bench->c.sources, file->base + 5);
     ck_assert_uint_eq(p.line, 2);
     ck_assert_uint_eq(p.column, 2);
@@ -27,7 +28,7 @@ END_TEST
 
 START_TEST(line_directives_rename) {
     bench_start();
-    const struct source_file *file = add("a", "1\n2\n3\n4\n5\n", 0);
+    const struct source_file *file = add_file("a", "1\n2\n3\n4\n5\n", 0);
     sources_set_line(bench->c.sources, file->base + 2, 100, "b");
     sources_set_line(bench->c.sources, file->base + 6, 7, NULL);
     struct place p = sources_place(bench->c.sources, file->base + 4);
@@ -41,10 +42,10 @@ START_TEST(line_directives_rename) {
 }
 END_TEST
 
-START_TEST(expansions_lead_back) {
+START_TEST(expansions_map_to_their_use) {
     bench_start();
     struct sources *sources = bench->c.sources;
-    const struct source_file *file = add("a", "#define M x+y\nM\n", 0);
+    const struct source_file *file = add_file("a", "#define M x+y\nM\n", 0);
     location spelling[] = {file->base + 10, file->base + 11, file->base + 12};
     location use = file->base + 14;
     location outer = sources_add_expansion(sources, "M", use, spelling, 3);
@@ -66,7 +67,7 @@ END_TEST
 START_TEST(order_follows_expansions) {
     bench_start();
     struct sources *sources = bench->c.sources;
-    const struct source_file *file = add("a", "#define N z\n#define M x N y\nM\n", 0);
+    const struct source_file *file = add_file("a", "#define N z\n#define M x N y\nM\n", 0);
     location use = file->base + 27;
     location spelling[] = {file->base + 22, file->base + 24, file->base + 26};
     location nested_spelling[] = {file->base + 10};
@@ -86,11 +87,11 @@ END_TEST
 START_TEST(order_follows_includes) {
     bench_start();
     struct sources *sources = bench->c.sources;
-    const struct source_file *file = add("main", "0123456789", 0);
-    const struct source_file *command_line = add("line", "01234", 0);
-    const struct source_file *a = add("a", "01234", file->base + 3);
-    const struct source_file *b = add("b", "01234", a->base + 2);
-    const struct source_file *c = add("c", "01234", file->base + 6);
+    const struct source_file *file = add_file("main", "0123456789", 0);
+    const struct source_file *command_line = add_file("line", "01234", 0);
+    const struct source_file *a = add_file("a", "01234", file->base + 3);
+    const struct source_file *b = add_file("b", "01234", a->base + 2);
+    const struct source_file *c = add_file("c", "01234", file->base + 6);
     ck_assert(sources_precede(sources, file->base, a->base));
     ck_assert(sources_precede(sources, file->base + 3, a->base));
     ck_assert(!sources_precede(sources, a->base, file->base + 3));
@@ -113,7 +114,7 @@ START_TEST(locations_run_out_in_order) {
 }
 END_TEST
 
-START_TEST(one_mistake_is_told_once) {
+START_TEST(reports_each_error_once) {
     bench_start();
     ck_assert(error_at(&bench->c, 1, "bad"));
     ck_assert(!error_at(&bench->c, 1, "bad"));
@@ -126,7 +127,7 @@ START_TEST(one_mistake_is_told_once) {
 END_TEST
 
 /* They are not counted until they are reported. */
-START_TEST(doubts_are_kept_aside) {
+START_TEST(defers_lint_warnings) {
     bench->options.warnings_as_errors = true;
     bench_start();
     diag_begin_doubts(&bench->c);
@@ -145,7 +146,7 @@ START_TEST(doubts_are_kept_aside) {
 END_TEST
 
 /* A build that dxc accepts with -WX is accepted here. */
-START_TEST(only_warnings_of_dxc_are_raised) {
+START_TEST(promotes_only_dxc_warnings_to_errors) {
     bench->options.warnings_as_errors = true;
     bench_start();
     ck_assert(warning_at(&bench->c, WARN_UNINITIALIZED, 1, "it never says this"));
@@ -155,7 +156,7 @@ START_TEST(only_warnings_of_dxc_are_raised) {
 }
 END_TEST
 
-START_TEST(underlines_go_with_what_is_not_shown) {
+START_TEST(drops_underlines_with_suppressed_messages) {
     bench_start();
     diag_underline(&bench->c, 3, 4);
     ck_assert(!warning_at(&bench->c, WARN_UNDEFINED_NAME, 3, "ignored"));
@@ -194,9 +195,9 @@ START_TEST(all_warnings_as_errors_or_none) {
 }
 END_TEST
 
-START_TEST(levels_hold_by_place) {
+START_TEST(levels_depend_on_location) {
     bench_start();
-    const struct source_file *file = add("main", "0123456789", 0);
+    const struct source_file *file = add_file("main", "0123456789", 0);
     const location base = file->base;
     diag_push(&bench->c, base + 2);
     diag_set_level(&bench->c, base + 3, "conversion", LEVEL_IGNORED);
@@ -229,17 +230,17 @@ Suite *source_suite(void) {
     tcase_add_checked_fixture(tests, bench_begin, bench_end);
     tcase_add_test(tests, lines_and_columns);
     tcase_add_test(tests, line_directives_rename);
-    tcase_add_test(tests, expansions_lead_back);
+    tcase_add_test(tests, expansions_map_to_their_use);
     tcase_add_test(tests, order_follows_expansions);
     tcase_add_test(tests, order_follows_includes);
     tcase_add_test(tests, locations_run_out_in_order);
-    tcase_add_test(tests, one_mistake_is_told_once);
-    tcase_add_test(tests, doubts_are_kept_aside);
-    tcase_add_test(tests, only_warnings_of_dxc_are_raised);
-    tcase_add_test(tests, underlines_go_with_what_is_not_shown);
+    tcase_add_test(tests, reports_each_error_once);
+    tcase_add_test(tests, defers_lint_warnings);
+    tcase_add_test(tests, promotes_only_dxc_warnings_to_errors);
+    tcase_add_test(tests, drops_underlines_with_suppressed_messages);
     tcase_add_test(tests, levels_by_options);
     tcase_add_test(tests, all_warnings_as_errors_or_none);
-    tcase_add_test(tests, levels_hold_by_place);
+    tcase_add_test(tests, levels_depend_on_location);
     tcase_add_test(tests, error_limit_ends_the_compilation);
     suite_add_tcase(suite, tests);
     return suite;

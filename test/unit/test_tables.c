@@ -16,7 +16,8 @@ struct text {
     size_t length, capacity;
 };
 
-__attribute__((format(printf, 2, 3))) static void put(struct text *t, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static void print_text(struct text *t, const char *format,
+                                                             ...) {
     va_list args;
     for (;;) {
         va_start(args, format);
@@ -93,7 +94,7 @@ static uint32_t size_of(const struct trial *t, const struct choice *choice,
     return 0;
 }
 
-static const struct pattern_type *binding(const struct trial *t) {
+static const struct pattern_type *bound_type(const struct trial *t) {
     for (uint32_t i = 0; i < t->pattern.count; i++) {
         const struct pattern_type *type = &t->pattern.parameters[i].type;
         if (type->scalar_of == 'T' && type->set)
@@ -102,38 +103,39 @@ static const struct pattern_type *binding(const struct trial *t) {
     return NULL;
 }
 
-static bool holds_structs(const struct object_info *info) {
+static bool contains_structs(const struct object_info *info) {
     return info->class == OBJECT_CLASS_STRUCTURED_BUFFER || info->class == OBJECT_CLASS_STREAM ||
            info->class == OBJECT_CLASS_NODE || info->class == OBJECT_CLASS_BUFFER_POINTER;
 }
 
-static void put_shape(struct text *out, enum pattern_shape shape, uint32_t rows, uint32_t columns) {
+static void print_shape(struct text *out, enum pattern_shape shape, uint32_t rows,
+                        uint32_t columns) {
     if (shape == SHAPE_VECTOR)
-        put(out, "%u", columns);
+        print_text(out, "%u", columns);
     else if (shape == SHAPE_MATRIX)
-        put(out, "%ux%u", rows, columns);
+        print_text(out, "%ux%u", rows, columns);
 }
 
-static void put_numeric(struct trial *t, struct text *out, const struct pattern_type *type,
-                        const struct choice *choice) {
+static void print_numeric(struct trial *t, struct text *out, const struct pattern_type *type,
+                          const struct choice *choice) {
     bool of_variable = type->scalar_of == 'T';
     enum scalar scalar = of_variable              ? choice->scalar
                          : type->scalar_of == 'E' ? SCALAR_FLOAT
                                                   : (enum scalar)(type->set->members[0] - 1);
-    put(out, "%s", scalar_names[scalar]);
-    const struct pattern_type *shaped = type->shape_of ? binding(t) : type;
+    print_text(out, "%s", scalar_names[scalar]);
+    const struct pattern_type *shaped = type->shape_of ? bound_type(t) : type;
     if (shaped->shape == SHAPE_ANY) {
-        put_shape(out, choice->shape, choice->rows, choice->columns);
+        print_shape(out, choice->shape, choice->rows, choice->columns);
     } else {
-        put_shape(out, shaped->shape, size_of(t, choice, &shaped->rows),
-                  size_of(t, choice, &shaped->columns));
+        print_shape(out, shaped->shape, size_of(t, choice, &shaped->rows),
+                    size_of(t, choice, &shaped->columns));
     }
 }
 
 static const char *word_text(const struct trial *t, enum pattern_word word) {
     switch (word) {
     case PATTERN_ELEMENT:
-        return holds_structs(t->object) ? "Record" : "float4";
+        return contains_structs(t->object) ? "Record" : "float4";
     case PATTERN_TEMPLATE:
         return "float3";
     case PATTERN_STRUCT:
@@ -188,37 +190,37 @@ static const char *initial_value(const struct pattern_parameter *p) {
  * needs. */
 static struct text *begin_variable(struct trial *t, const struct pattern_parameter *p) {
     if (t->info->flags & ROW_VERTEX_ATTRIBUTE && p == &t->pattern.parameters[0]) {
-        put(&t->parameters, ", nointerpolation ");
+        print_text(&t->parameters, ", nointerpolation ");
         return &t->parameters;
     }
     bool is_payload = t->info->flags & ROW_PAYLOAD_LVALUE && p->type.word == PATTERN_STRUCT;
     if (p->is_reference || is_payload) {
-        put(&t->declarations, "groupshared ");
+        print_text(&t->declarations, "groupshared ");
         return &t->declarations;
     }
-    put(&t->body, "  ");
+    print_text(&t->body, "  ");
     return &t->body;
 }
 
 /* Passes a variable of the parameter's type, or a global. */
-static void put_argument(struct trial *t, struct text *call, const struct pattern_parameter *p,
-                         const struct choice *choice) {
+static void print_argument(struct trial *t, struct text *call, const struct pattern_parameter *p,
+                           const struct choice *choice) {
     const char *global = global_name(p->type.word);
     if (global) {
-        put(call, "%s", global);
+        print_text(call, "%s", global);
         return;
     }
     struct text *where = begin_variable(t, p);
     unsigned number = t->variables++;
     if (p->type.word == PATTERN_NUMERIC)
-        put_numeric(t, where, &p->type, choice);
+        print_numeric(t, where, &p->type, choice);
     else
-        put(where, "%s", word_text(t, p->type.word));
+        print_text(where, "%s", word_text(t, p->type.word));
     if (where == &t->parameters)
-        put(where, " v%u : A%u", number, number);
+        print_text(where, " v%u : A%u", number, number);
     else
-        put(where, " v%u%s;\n", number, where == &t->body ? initial_value(p) : "");
-    put(call, "v%u", number);
+        print_text(where, " v%u%s;\n", number, where == &t->body ? initial_value(p) : "");
+    print_text(call, "v%u", number);
 }
 
 /* The last argument, or the offset before clamp and status.  The scope of a clock is a
@@ -258,11 +260,11 @@ static const char *arguments_given(const struct intrinsic_info *info) {
     return NULL;
 }
 
-static void put_arguments(struct trial *t, const struct choice *choice, struct text *call) {
+static void print_arguments(struct trial *t, const struct choice *choice, struct text *call) {
     bool is_first = true;
     const char *given = arguments_given(t->info);
     if (given) {
-        put(call, "%s", given);
+        print_text(call, "%s", given);
         return;
     }
     for (uint32_t i = 0; i < t->pattern.count; i++) {
@@ -271,26 +273,26 @@ static void put_arguments(struct trial *t, const struct choice *choice, struct t
                          : p->is_repeated      ? size_of(t, choice, &p->count)
                                                : 1;
         for (uint32_t k = 0; k < count; k++) {
-            put(call, "%s", is_first ? "" : ", ");
+            print_text(call, "%s", is_first ? "" : ", ");
             is_first = false;
             if (must_be_constant(t, i))
-                put(call, "1");
+                print_text(call, "1");
             else
-                put_argument(t, call, p, choice);
+                print_argument(t, call, p, choice);
         }
     }
 }
 
-static void put_call(struct trial *t, const struct choice *choice) {
+static void print_call(struct trial *t, const struct choice *choice) {
     struct text call = {0};
-    put_arguments(t, choice, &call);
+    print_arguments(t, choice, &call);
     const char *scope = t->info->scope ? t->info->scope : "";
-    put(&t->body, "  %s%s%s%s(%s);\n", t->object ? "object." : scope,
-        t->object || !t->info->scope ? "" : "::", t->info->name,
-        t->info->flags & ROW_TEMPLATE
-            ? t->pattern.result.word == PATTERN_POINTER_TO_F ? "<Record>" : "<float3>"
-            : "",
-        call.at ? call.at : "");
+    print_text(&t->body, "  %s%s%s%s(%s);\n", t->object ? "object." : scope,
+               t->object || !t->info->scope ? "" : "::", t->info->name,
+               t->info->flags & ROW_TEMPLATE
+                   ? t->pattern.result.word == PATTERN_POINTER_TO_F ? "<Record>" : "<float3>"
+                   : "",
+               call.at ? call.at : "");
     free(call.at);
 }
 
@@ -298,7 +300,7 @@ static void put_call(struct trial *t, const struct choice *choice) {
 
 static void try_sizes(struct trial *t, struct choice *choice, const char *names) {
     if (!*names) {
-        put_call(t, choice);
+        print_call(t, choice);
         return;
     }
     for (uint32_t size = 1; size <= 4; size++) {
@@ -318,25 +320,25 @@ static void try_shapes(struct trial *t, struct choice *choice) {
         add_size_name(names, &t->pattern.parameters[i].type.rows);
         add_size_name(names, &t->pattern.parameters[i].type.columns);
     }
-    const struct pattern_type *bound = binding(t);
+    const struct pattern_type *bound = bound_type(t);
     if (!bound || bound->shape != SHAPE_ANY) {
         try_sizes(t, choice, names);
         return;
     }
     choice->shape = SHAPE_SCALAR;
-    put_call(t, choice);
+    print_call(t, choice);
     for (choice->columns = 1; choice->columns <= 4; choice->columns++) {
         choice->shape = SHAPE_VECTOR;
-        put_call(t, choice);
+        print_call(t, choice);
         choice->shape = SHAPE_MATRIX;
         for (choice->rows = 1; choice->rows <= 4; choice->rows++)
-            put_call(t, choice);
+            print_call(t, choice);
     }
 }
 
 static void try_scalars(struct trial *t) {
     struct choice choice = {.scalar = SCALAR_FLOAT};
-    const struct pattern_type *bound = binding(t);
+    const struct pattern_type *bound = bound_type(t);
     if (!bound) {
         try_shapes(t, &choice);
         return;
@@ -422,33 +424,35 @@ static const char *template_text(const struct trial *t) {
            : info->class == OBJECT_CLASS_FEEDBACK             ? "<0>"
            : !*info->argument_sorts                           ? ""
            : !strcmp(info->name, "RWDispatchNodeInputRecord") ? "<Shared>"
-           : holds_structs(info)                              ? "<Record>"
+           : contains_structs(info)                           ? "<Record>"
                                                               : "<float4>";
 }
 
-static void put_program(struct trial *t, struct text *out) {
+static void print_program(struct trial *t, struct text *out) {
     const struct stage_frame *frame = frame_for(t);
-    put(out, "struct [raypayload] Record { float4 x : SV_Position; };\n"
-             "struct [NodeTrackRWInputSharing] Shared { float4 x; };\n"
-             "SamplerState plain_sampler; SamplerComparisonState compare_sampler;\n"
-             "RaytracingAccelerationStructure scene; RWBuffer<uint> writable_buffer;\n");
+    print_text(out, "struct [raypayload] Record { float4 x : SV_Position; };\n"
+                    "struct [NodeTrackRWInputSharing] Shared { float4 x; };\n"
+                    "SamplerState plain_sampler; SamplerComparisonState compare_sampler;\n"
+                    "RaytracingAccelerationStructure scene; RWBuffer<uint> writable_buffer;\n");
 
     char object[128] = "";
     if (t->object)
         snprintf(object, sizeof object, "%s%s object", t->object_name, template_text(t));
     if (t->object && !is_parameter(t->object) && !is_local(t->object)) {
-        put(out, "%s%s;\n",
-            t->object->class == OBJECT_CLASS_SUBPASS ? "[[vk::input_attachment_index(0)]] " : "",
-            object);
+        print_text(out, "%s%s;\n",
+                   t->object->class == OBJECT_CLASS_SUBPASS ? "[[vk::input_attachment_index(0)]] "
+                                                            : "",
+                   object);
     }
-    put(out, "%s%s%s%s", t->declarations.at ? t->declarations.at : "", frame->before,
-        frame->parameters, *frame->parameters && t->object && is_parameter(t->object) ? ", " : "");
+    print_text(out, "%s%s%s%s", t->declarations.at ? t->declarations.at : "", frame->before,
+               frame->parameters,
+               *frame->parameters && t->object && is_parameter(t->object) ? ", " : "");
     if (t->object && is_parameter(t->object))
-        put(out, "%s%s", t->object->class == OBJECT_CLASS_STREAM ? "inout " : "", object);
-    put(out, "%s%s", t->parameters.at ? t->parameters.at : "", frame->after);
+        print_text(out, "%s%s", t->object->class == OBJECT_CLASS_STREAM ? "inout " : "", object);
+    print_text(out, "%s%s", t->parameters.at ? t->parameters.at : "", frame->after);
     if (t->object && is_local(t->object))
-        put(out, "  %s;\n", object);
-    put(out, "%s}\n", t->body.at);
+        print_text(out, "  %s;\n", object);
+    print_text(out, "%s}\n", t->body.at);
 }
 
 static int open_program(void *user, const char *path, struct hlsl2spv_file *file) {
@@ -485,7 +489,7 @@ static void check_row(struct trial *t) {
     ck_assert(pattern_parse(t->info->signature, &t->pattern));
     try_scalars(t);
     struct text program = {0};
-    put_program(t, &program);
+    print_program(t, &program);
     struct hlsl2spv_result *result = compile_program(t, &program);
     ck_assert_ptr_nonnull(result);
     const char *error = first_error(result);

@@ -17,7 +17,7 @@
          "OpReturn\n"                                                                              \
          "OpFunctionEnd\n"
 
-START_TEST(text_goes_round) {
+START_TEST(text_round_trips) {
     struct text_module module = text_assemble(TEXT_PRELUDE BODY("%7", "%9", "%8"));
     char *text = text_of_words(module.words, module.count);
     struct text_module again = text_assemble(text);
@@ -32,14 +32,14 @@ START_TEST(text_goes_round) {
 }
 END_TEST
 
-START_TEST(numbers_of_ids_do_not_count) {
+START_TEST(ignores_numbering_of_ids) {
     struct text_module module = text_assemble(TEXT_PRELUDE BODY("%7", "%9", "%8"));
     ck_module_is(module.words, module.count, TEXT_PRELUDE BODY("%int", "%block", "%sum"));
     text_release(&module);
 }
 END_TEST
 
-START_TEST(quoted_percents_are_no_ids) {
+START_TEST(ignores_percents_in_strings) {
     const char *text = "OpCapability Shader\nOpMemoryModel Logical GLSL450\n"
                        "OpName %8 \"%8 \\\" %9\"\n%8 = OpTypeVoid\n";
     struct text_module module = text_assemble(text);
@@ -50,7 +50,7 @@ START_TEST(quoted_percents_are_no_ids) {
 }
 END_TEST
 
-START_TEST(text_says_its_version) {
+START_TEST(text_specifies_version) {
     struct text_module module =
         text_assemble("; Version: 1.5\n" TEXT_PRELUDE BODY("%7", "%9", "%8"));
     ck_assert_uint_eq(module.words[1], 0x10500);
@@ -62,10 +62,10 @@ END_TEST
 Suite *text_module_suite(void) {
     Suite *suite = suite_create("modules as text");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, text_goes_round);
-    tcase_add_test(all, numbers_of_ids_do_not_count);
-    tcase_add_test(all, quoted_percents_are_no_ids);
-    tcase_add_test(all, text_says_its_version);
+    tcase_add_test(all, text_round_trips);
+    tcase_add_test(all, ignores_numbering_of_ids);
+    tcase_add_test(all, ignores_percents_in_strings);
+    tcase_add_test(all, text_specifies_version);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -12,14 +12,14 @@ struct bench {
     struct type_table *types;
 };
 
-static void ignore(void *user, const struct diagnostic *d) {
+static void ignore_message(void *user, const struct diagnostic *d) {
     (void)user;
     (void)d;
 }
 
 static void bench_open(struct bench *b) {
     memset(b, 0, sizeof *b);
-    ck_assert(context_create(&b->c, &b->options, &b->failed, ignore, b));
+    ck_assert(context_create(&b->c, &b->options, &b->failed, ignore_message, b));
     b->types = type_table_create(&b->c);
 }
 
@@ -27,7 +27,7 @@ static void check_name(struct bench *b, const struct type *type, const char *nam
     ck_assert_str_eq(type_name(&b->c, type), name);
 }
 
-START_TEST(equal_types_are_one) {
+START_TEST(equal_types_share_an_object) {
     struct bench b;
     bench_open(&b);
     struct type_table *t = b.types;
@@ -43,7 +43,7 @@ START_TEST(equal_types_are_one) {
 }
 END_TEST
 
-START_TEST(object_arguments_tell_apart) {
+START_TEST(object_arguments_distinguish_types) {
     struct bench b;
     bench_open(&b);
     union scalar_value four = {.u = 4}, also_four = {.u = 4}, two = {.u = 2};
@@ -137,8 +137,8 @@ END_TEST
 Suite *type_suite(void) {
     Suite *suite = suite_create("types");
     TCase *tests = tcase_create("types");
-    tcase_add_test(tests, equal_types_are_one);
-    tcase_add_test(tests, object_arguments_tell_apart);
+    tcase_add_test(tests, equal_types_share_an_object);
+    tcase_add_test(tests, object_arguments_distinguish_types);
     tcase_add_test(tests, names);
     tcase_add_test(tests, counts);
     tcase_add_test(tests, doubling_structs);

@@ -18,7 +18,7 @@ static const char types[] = BENCH_TYPES "%bool = OpTypeBool\n"
                                         "%outside = OpLoad %int %place\n"
                                         "OpBranch %header\n";
 
-static void open(struct pass_bench *b, const char *body) {
+static void open_body(struct pass_bench *b, const char *body) {
     pass_bench_open_texts(b, types, body, BENCH_END);
 }
 
@@ -39,7 +39,7 @@ static void open(struct pass_bench *b, const char *body) {
 
 START_TEST(copies_follow_each_other) {
     struct pass_bench b;
-    open(&b, COUNTING_LOOP("Unroll", "%n3", "OpBranch %next\n") "OpStore %place %sum\n");
+    open_body(&b, COUNTING_LOOP("Unroll", "%n3", "OpBranch %next\n") "OpStore %place %sum\n");
     ck_assert(pass_bench_run(&b, unroll_loops));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), 0);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpBranchConditional), 0);
@@ -53,7 +53,7 @@ END_TEST
 
 START_TEST(counters_become_constants) {
     struct pass_bench b;
-    open(&b, COUNTING_LOOP("Unroll", "%n3", "OpStore %place %i\nOpBranch %next\n"));
+    open_body(&b, COUNTING_LOOP("Unroll", "%n3", "OpStore %place %i\nOpBranch %next\n"));
     uint32_t next = 0, value;
     ck_assert(pass_bench_run(&b, unroll_loops));
     for_each_block(block, b.o.m->first_routine)
@@ -74,9 +74,9 @@ static const char with_break[] = COUNTING_LOOP("Unroll", "%n3",
                                                "%on = OpLabel\n"
                                                "OpBranch %next\n");
 
-START_TEST(what_breaks_leaves_a_loop_of_one_round) {
+START_TEST(breaks_become_loop_of_one_iteration) {
     struct pass_bench b;
-    open(&b, with_break);
+    open_body(&b, with_break);
     ck_assert(pass_bench_run(&b, unroll_loops));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpSelectionMerge), 3);
@@ -86,12 +86,12 @@ START_TEST(what_breaks_leaves_a_loop_of_one_round) {
 }
 END_TEST
 
-START_TEST(values_come_from_the_copy_that_was_left) {
+START_TEST(values_come_from_copy_with_exit) {
     char text[4096];
     struct pass_bench b;
     strcpy(text, with_break);
     strcat(text, "OpStore %place %sum\n");
-    open(&b, text);
+    open_body(&b, text);
     ck_assert(pass_bench_run(&b, unroll_loops));
     const struct instruction *phi = b.o.m->first_routine->last->list.first;
     ck_assert_uint_eq(phi->opcode, SpvOpPhi);
@@ -100,28 +100,28 @@ START_TEST(values_come_from_the_copy_that_was_left) {
 }
 END_TEST
 
-START_TEST(what_goes_on_early_leaves_a_construct) {
+START_TEST(early_continue_exits_construct) {
     struct pass_bench b;
-    open(&b, "%header = OpLabel\n"
-             "%i = OpPhi %int %n0 %begin %i_next %next\n"
-             "%less = OpSLessThan %bool %i %n3\n"
-             "OpLoopMerge %merge %next Unroll\n"
-             "OpBranchConditional %less %body %merge\n"
-             "%body = OpLabel\n"
-             "%skip = OpIEqual %bool %outside %i\n"
-             "OpSelectionMerge %on None\n"
-             "OpBranchConditional %skip %early %on\n"
-             "%early = OpLabel\n"
-             "OpBranch %next\n"
-             "%on = OpLabel\n"
-             "OpStore %place %i\n"
-             "OpBranch %next\n"
-             "%next = OpLabel\n"
-             "%how = OpPhi %int %n0 %early %n1 %on\n"
-             "OpStore %place %how\n"
-             "%i_next = OpIAdd %int %i %n1\n"
-             "OpBranch %header\n"
-             "%merge = OpLabel\n");
+    open_body(&b, "%header = OpLabel\n"
+                  "%i = OpPhi %int %n0 %begin %i_next %next\n"
+                  "%less = OpSLessThan %bool %i %n3\n"
+                  "OpLoopMerge %merge %next Unroll\n"
+                  "OpBranchConditional %less %body %merge\n"
+                  "%body = OpLabel\n"
+                  "%skip = OpIEqual %bool %outside %i\n"
+                  "OpSelectionMerge %on None\n"
+                  "OpBranchConditional %skip %early %on\n"
+                  "%early = OpLabel\n"
+                  "OpBranch %next\n"
+                  "%on = OpLabel\n"
+                  "OpStore %place %i\n"
+                  "OpBranch %next\n"
+                  "%next = OpLabel\n"
+                  "%how = OpPhi %int %n0 %early %n1 %on\n"
+                  "OpStore %place %how\n"
+                  "%i_next = OpIAdd %int %i %n1\n"
+                  "OpBranch %header\n"
+                  "%merge = OpLabel\n");
     ck_assert(pass_bench_run(&b, unroll_loops));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), 3);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 6);
@@ -131,28 +131,28 @@ END_TEST
 
 START_TEST(bounds_that_are_counters_wait_for_the_outer_loop) {
     struct pass_bench b;
-    open(&b, "%header = OpLabel\n"
-             "%i = OpPhi %int %n0 %begin %i_next %next\n"
-             "OpLoopMerge %merge %next Unroll\n"
-             "OpBranch %check\n"
-             "%check = OpLabel\n"
-             "%less = OpSLessThan %bool %i %n3\n"
-             "OpBranchConditional %less %body %merge\n"
-             "%body = OpLabel\n"
-             "OpBranch %inner\n"
-             "%inner = OpLabel\n"
-             "%k = OpPhi %int %n0 %body %k_next %inner\n"
-             "%k_next = OpIAdd %int %k %n1\n"
-             "OpStore %place %k\n"
-             "%again = OpSLessThan %bool %k_next %i\n"
-             "OpLoopMerge %behind %inner Unroll\n"
-             "OpBranchConditional %again %inner %behind\n"
-             "%behind = OpLabel\n"
-             "OpBranch %next\n"
-             "%next = OpLabel\n"
-             "%i_next = OpIAdd %int %i %n1\n"
-             "OpBranch %header\n"
-             "%merge = OpLabel\n");
+    open_body(&b, "%header = OpLabel\n"
+                  "%i = OpPhi %int %n0 %begin %i_next %next\n"
+                  "OpLoopMerge %merge %next Unroll\n"
+                  "OpBranch %check\n"
+                  "%check = OpLabel\n"
+                  "%less = OpSLessThan %bool %i %n3\n"
+                  "OpBranchConditional %less %body %merge\n"
+                  "%body = OpLabel\n"
+                  "OpBranch %inner\n"
+                  "%inner = OpLabel\n"
+                  "%k = OpPhi %int %n0 %body %k_next %inner\n"
+                  "%k_next = OpIAdd %int %k %n1\n"
+                  "OpStore %place %k\n"
+                  "%again = OpSLessThan %bool %k_next %i\n"
+                  "OpLoopMerge %behind %inner Unroll\n"
+                  "OpBranchConditional %again %inner %behind\n"
+                  "%behind = OpLabel\n"
+                  "OpBranch %next\n"
+                  "%next = OpLabel\n"
+                  "%i_next = OpIAdd %int %i %n1\n"
+                  "OpBranch %header\n"
+                  "%merge = OpLabel\n");
     ck_assert(pass_bench_run(&b, unroll_loops));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), 0);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 4);
@@ -181,20 +181,20 @@ END_TEST
                   "%behind = OpLabel\n"                                                            \
                   "OpBranch %next\n")
 
-START_TEST(loops_around_large_ragged_ones_stay_with_them) {
+START_TEST(preserves_loops_around_large_uneven_loops) {
     struct pass_bench b;
-    open(&b, RAGGED(STORE));
+    open_body(&b, RAGGED(STORE));
     ck_assert(pass_bench_run(&b, unroll_loops));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 9);
     pass_bench_close(&b);
-    open(&b, RAGGED(MANY_STORES));
+    open_body(&b, RAGGED(MANY_STORES));
     ck_assert(!pass_bench_run(&b, unroll_loops));
     pass_bench_close(&b);
 }
 END_TEST
 
 /* A doubling counter yields large copies without common instructions. */
-START_TEST(uneven_loops_stay_unless_they_are_small) {
+START_TEST(unrolls_only_small_uneven_loops) {
     static const char *const bounds[] = {"%n3", "%n5000"};
     struct pass_bench b;
     for (unsigned large = 0; large < 2; large++) {
@@ -220,18 +220,18 @@ START_TEST(uneven_loops_stay_unless_they_are_small) {
 }
 END_TEST
 
-START_TEST(other_loops_stay) {
+START_TEST(preserves_other_loops) {
     struct pass_bench b;
-    open(&b, COUNTING_LOOP("None", "%n3", "OpBranch %next\n"));
+    open_body(&b, COUNTING_LOOP("None", "%n3", "OpBranch %next\n"));
     ck_assert(!pass_bench_run(&b, unroll_loops));
     pass_bench_close(&b);
-    open(&b, COUNTING_LOOP("DontUnroll", "%n3", "OpBranch %next\n"));
+    open_body(&b, COUNTING_LOOP("DontUnroll", "%n3", "OpBranch %next\n"));
     ck_assert(!pass_bench_run(&b, unroll_loops));
     pass_bench_close(&b);
-    open(&b, COUNTING_LOOP("Unroll", "%outside", "OpBranch %next\n"));
+    open_body(&b, COUNTING_LOOP("Unroll", "%outside", "OpBranch %next\n"));
     ck_assert(!pass_bench_run(&b, unroll_loops));
     pass_bench_close(&b);
-    open(&b, COUNTING_LOOP("Unroll", "%n5000", "OpBranch %next\n"));
+    open_body(&b, COUNTING_LOOP("Unroll", "%n5000", "OpBranch %next\n"));
     ck_assert(!pass_bench_run(&b, unroll_loops));
     pass_bench_close(&b);
 }
@@ -242,13 +242,13 @@ Suite *unroll_suite(void) {
     TCase *all = tcase_create("all");
     tcase_add_test(all, copies_follow_each_other);
     tcase_add_test(all, counters_become_constants);
-    tcase_add_test(all, what_breaks_leaves_a_loop_of_one_round);
-    tcase_add_test(all, values_come_from_the_copy_that_was_left);
-    tcase_add_test(all, what_goes_on_early_leaves_a_construct);
+    tcase_add_test(all, breaks_become_loop_of_one_iteration);
+    tcase_add_test(all, values_come_from_copy_with_exit);
+    tcase_add_test(all, early_continue_exits_construct);
     tcase_add_test(all, bounds_that_are_counters_wait_for_the_outer_loop);
-    tcase_add_test(all, loops_around_large_ragged_ones_stay_with_them);
-    tcase_add_test(all, uneven_loops_stay_unless_they_are_small);
-    tcase_add_test(all, other_loops_stay);
+    tcase_add_test(all, preserves_loops_around_large_uneven_loops);
+    tcase_add_test(all, unrolls_only_small_uneven_loops);
+    tcase_add_test(all, preserves_other_loops);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -14,7 +14,7 @@
 
 #define SUM(name) name " = OpIAdd %int %a %b\n" INT(name)
 
-START_TEST(equal_instructions_are_one) {
+START_TEST(merges_equal_instructions) {
     ck_assert_uint_eq(count_after("", TWO_SUMS, SpvOpFAdd), 1);
     ck_assert_uint_eq(count_after("",
                                   "%x = OpFSub %float %c %d\n%y = OpFSub %float %d %c\n" FLOAT("%x")
@@ -24,7 +24,7 @@ START_TEST(equal_instructions_are_one) {
 }
 END_TEST
 
-START_TEST(traits_are_joined) {
+START_TEST(merges_decorations) {
     struct pass_bench b;
     open_body(&b,
               "OpDecorate %x RelaxedPrecision\nOpDecorate %y NoContraction\n"
@@ -46,7 +46,7 @@ END_TEST
     name " = OpAccessChain %to_member %constants %u0\n" name "l = OpLoad %int " name               \
          "\n" INT(name "l")
 
-START_TEST(what_differs_in_non_uniform_stays) {
+START_TEST(preserves_values_that_differ_in_non_uniform) {
     const char body[] = ELEMENT("%x") ELEMENT("%y") "OpReturn\n";
     ck_assert_uint_eq(count_after("", body, SpvOpAccessChain), 1);
     ck_assert_uint_eq(count_after("OpDecorate %y NonUniform\n", body, SpvOpAccessChain), 2);
@@ -55,7 +55,7 @@ START_TEST(what_differs_in_non_uniform_stays) {
 }
 END_TEST
 
-START_TEST(what_is_not_uniform_stays_so) {
+START_TEST(preserves_non_uniform_decoration) {
     struct pass_bench b;
     open_body(&b, "OpDecorate %y NonUniform\n",
               "%x = OpIMul %int %a %b\n%y = OpCopyObject %int %x\n" INT("%y") "OpReturn\n");
@@ -67,14 +67,14 @@ START_TEST(what_is_not_uniform_stays_so) {
 }
 END_TEST
 
-START_TEST(what_is_decorated_stays) {
+START_TEST(preserves_decorated_values) {
     ck_assert_uint_eq(
         count_after("OpDecorate %y NoSignedWrap\n", SUM("%x") SUM("%y") "OpReturn\n", SpvOpIAdd),
         2);
 }
 END_TEST
 
-START_TEST(only_what_dominates_is_known) {
+START_TEST(reuses_only_dominating_values) {
     ck_assert_uint_eq(count_after("", SUM("%x") IF(SUM("%y"), SUM("%z"), SUM("%t")), SpvOpIAdd), 1);
     ck_assert_uint_eq(count_after("", IF(SUM("%y"), SUM("%z"), SUM("%t")), SpvOpIAdd), 3);
     ck_assert_uint_eq(
@@ -115,7 +115,7 @@ static const struct {
     {"OpStore %local %a Volatile\n" LOAD("%x", "%local"), 1},
 };
 
-START_TEST(loads_are_equal_while_nothing_is_written) {
+START_TEST(merges_loads_without_stores_between) {
     struct pass_bench b;
     char body[2048];
     snprintf(body, sizeof body, "%sOpReturn\n", loads[_i].body);
@@ -129,7 +129,7 @@ END_TEST
 
 #define UNDEFINED "%nothing = OpUndef %int\n"
 
-START_TEST(what_is_undefined_is_not_stored) {
+START_TEST(removes_stores_of_undefined_values) {
     ck_assert_uint_eq(count_after("", UNDEFINED "OpStore %local %nothing\nOpReturn\n", SpvOpStore),
                       0);
     ck_assert_uint_eq(
@@ -144,7 +144,7 @@ END_TEST
 
 #define WRITE "OpStore %local %i1\n"
 
-START_TEST(loads_are_known_along_one_path) {
+START_TEST(reuses_loads_along_one_path) {
     ck_assert_uint_eq(
         count_after("", LOAD("%x", "%local") IF(LOAD("%y", "%local"), LOAD("%z", "%local"), ""),
                     SpvOpLoad),
@@ -156,7 +156,7 @@ START_TEST(loads_are_known_along_one_path) {
 }
 END_TEST
 
-START_TEST(loops_write_before_they_read) {
+START_TEST(invalidates_loads_that_loop_overwrites) {
     ck_assert_uint_eq(
         count_after("", LOAD("%x", "%local") LOOP(LOAD("%y", "%local"), WRITE), SpvOpLoad), 2);
     ck_assert_uint_eq(count_after("", LOOP(LOAD("%y", "%local"), LOAD("%x", "%local")), SpvOpLoad),
@@ -181,7 +181,7 @@ static const struct row phis[] = {
      "OpStore %oi %int_0"},
 };
 
-START_TEST(phis_of_one_value_are_it) {
+START_TEST(removes_phis_of_one_value) {
     check_row(&phis[_i], "");
 }
 END_TEST
@@ -214,7 +214,7 @@ START_TEST(debug_values_follow_values) {
 }
 END_TEST
 
-START_TEST(debug_values_go_with_what_made_them) {
+START_TEST(removes_debug_values_of_removed_values) {
     struct pass_bench b;
     open_debugged(&b, CONSTANT_IF("%false", "%x = OpIAdd %int %a %b\n", DEBUG_VALUE("%name"), ""));
     first_of(&b, SpvOpExtInst)->operands[3] = first_of(&b, SpvOpIAdd)->id;
@@ -227,19 +227,19 @@ END_TEST
 Suite *values_suite(void) {
     Suite *suite = suite_create("values");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, equal_instructions_are_one);
-    tcase_add_test(all, traits_are_joined);
-    tcase_add_test(all, what_differs_in_non_uniform_stays);
-    tcase_add_test(all, what_is_not_uniform_stays_so);
-    tcase_add_test(all, what_is_decorated_stays);
-    tcase_add_test(all, only_what_dominates_is_known);
-    tcase_add_loop_test(all, loads_are_equal_while_nothing_is_written, 0, LENGTH(loads));
-    tcase_add_test(all, what_is_undefined_is_not_stored);
-    tcase_add_test(all, loads_are_known_along_one_path);
-    tcase_add_test(all, loops_write_before_they_read);
-    tcase_add_loop_test(all, phis_of_one_value_are_it, 0, LENGTH(phis));
+    tcase_add_test(all, merges_equal_instructions);
+    tcase_add_test(all, merges_decorations);
+    tcase_add_test(all, preserves_values_that_differ_in_non_uniform);
+    tcase_add_test(all, preserves_non_uniform_decoration);
+    tcase_add_test(all, preserves_decorated_values);
+    tcase_add_test(all, reuses_only_dominating_values);
+    tcase_add_loop_test(all, merges_loads_without_stores_between, 0, LENGTH(loads));
+    tcase_add_test(all, removes_stores_of_undefined_values);
+    tcase_add_test(all, reuses_loads_along_one_path);
+    tcase_add_test(all, invalidates_loads_that_loop_overwrites);
+    tcase_add_loop_test(all, removes_phis_of_one_value, 0, LENGTH(phis));
     tcase_add_test(all, debug_values_follow_values);
-    tcase_add_test(all, debug_values_go_with_what_made_them);
+    tcase_add_test(all, removes_debug_values_of_removed_values);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -149,7 +149,7 @@ static const struct row values[] = {
      "OpVectorExtractDynamic %float", "OpVariable"},
 };
 
-START_TEST(variables_become_values) {
+START_TEST(promotes_variables) {
     check_row(&values[_i]);
 }
 END_TEST
@@ -184,12 +184,12 @@ static const struct row kept[] = {
      "OpVariable %_ptr_Function_array", "OpStore %out %a"},
 };
 
-START_TEST(some_variables_stay) {
+START_TEST(preserves_other_variables) {
     check_row(&kept[_i]);
 }
 END_TEST
 
-START_TEST(what_all_stays_is_not_changed) {
+START_TEST(reports_no_change_without_promotions) {
     struct pass_bench b;
     static const char text[] =
         "%void = OpTypeVoid\n"
@@ -245,7 +245,7 @@ static const struct {
      "OpPhi %int %a %"},
 };
 
-START_TEST(ways_meet_in_phis) {
+START_TEST(inserts_phis_at_merges) {
     struct pass_bench b;
     open_body(&b, joins[_i].body);
     ck_assert(pass_bench_run(&b, variables_to_values));
@@ -266,7 +266,7 @@ static const struct instruction *only_phi(const struct pass_bench *b) {
 }
 
 /* The header of a loop without iterations is the merge block of a selection. */
-START_TEST(unreached_continue_targets_give_nothing) {
+START_TEST(ignores_unreachable_continue_targets) {
     struct pass_bench b;
     open_body(
         &b, IF("OpStore %x %a\n", "OpStore %x %b\n") "OpLoopMerge %left %next None\n"
@@ -285,7 +285,7 @@ START_TEST(unreached_continue_targets_give_nothing) {
 END_TEST
 
 /* A block is both targets of a branch: one pair of operands. */
-START_TEST(a_block_precedes_another_once) {
+START_TEST(counts_predecessor_once) {
     struct pass_bench b;
     open_body(&b, "OpSelectionMerge %end None\n"
                   "OpBranchConditional %p %yes %no\n"
@@ -356,7 +356,7 @@ static const struct {
     {IF(DECLARE("%d", "%x") "OpStore %x %a\n", "OpStore %x %b\n"), 1, 0, 0, 0},
 };
 
-START_TEST(descriptions_follow) {
+START_TEST(updates_debug_declarations) {
     struct pass_bench b;
     open_described(&b, descriptions[_i].body);
     ck_assert(pass_bench_run(&b, variables_to_values));
@@ -373,13 +373,13 @@ END_TEST
 Suite *variables_suite(void) {
     Suite *suite = suite_create("variables");
     TCase *all = tcase_create("all");
-    tcase_add_loop_test(all, variables_become_values, 0, ROWS(values));
-    tcase_add_loop_test(all, some_variables_stay, 0, ROWS(kept));
-    tcase_add_test(all, what_all_stays_is_not_changed);
-    tcase_add_loop_test(all, ways_meet_in_phis, 0, ROWS(joins));
-    tcase_add_test(all, unreached_continue_targets_give_nothing);
-    tcase_add_test(all, a_block_precedes_another_once);
-    tcase_add_loop_test(all, descriptions_follow, 0, ROWS(descriptions));
+    tcase_add_loop_test(all, promotes_variables, 0, ROWS(values));
+    tcase_add_loop_test(all, preserves_other_variables, 0, ROWS(kept));
+    tcase_add_test(all, reports_no_change_without_promotions);
+    tcase_add_loop_test(all, inserts_phis_at_merges, 0, ROWS(joins));
+    tcase_add_test(all, ignores_unreachable_continue_targets);
+    tcase_add_test(all, counts_predecessor_once);
+    tcase_add_loop_test(all, updates_debug_declarations, 0, ROWS(descriptions));
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -12,7 +12,7 @@ struct bench {
     jmp_buf failed;
 };
 
-static void ignore(void *user, const struct diagnostic *d) {
+static void ignore_message(void *user, const struct diagnostic *d) {
     (void)user;
     (void)d;
 }
@@ -22,7 +22,7 @@ static const char *wgsl_of_text(struct bench *b, const char *text) {
     const char *problem;
     memset(b, 0, sizeof *b);
     b->options.target_env = ENV_VULKAN_1_0;
-    ck_assert(context_create(&b->c, &b->options, &b->failed, ignore, b));
+    ck_assert(context_create(&b->c, &b->options, &b->failed, ignore_message, b));
     struct module *m = module_of_words(&b->c, b->c.arena, module.words, module.count, &problem);
     ck_assert(m);
     struct wgsl_text wgsl = wgsl_of(&b->c, m, &(struct wgsl_settings){.minify = false});
@@ -71,7 +71,7 @@ START_TEST(members_of_inputs_are_parameters) {
 END_TEST
 
 /* Two phis of a loop that swap values, and one that continues as a third phi of another block. */
-START_TEST(phis_that_change_places_keep_apart) {
+START_TEST(separates_swapped_phis) {
     struct bench b;
     const char *text = wgsl_of_text(&b, PIXEL("") "OpDecorate %color Location 0\n"
                                                   "%void = OpTypeVoid\n"
@@ -120,7 +120,7 @@ Suite *wgsl_suite(void) {
     Suite *suite = suite_create("wgsl");
     TCase *tests = tcase_create("modules of others");
     tcase_add_test(tests, members_of_inputs_are_parameters);
-    tcase_add_test(tests, phis_that_change_places_keep_apart);
+    tcase_add_test(tests, separates_swapped_phis);
     suite_add_tcase(suite, tests);
     return suite;
 }

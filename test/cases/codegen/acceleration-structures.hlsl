@@ -1,5 +1,5 @@
-// Drivers want no variables that hold acceleration structures: those that locals, parameters, members
-// and statics hold are found behind them, without optimization, too.
+// Drivers do not support variables of acceleration structure type: those in locals, parameters,
+// members and statics are replaced by the global they were copied from, even without optimization.
 // RUN: hlsl2spv -T lib_6_5 -fspv-target-env=vulkan1.2 %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_5 -fspv-target-env=vulkan1.2 -O0 %s | FileCheck %s
 struct Payload { float value; };

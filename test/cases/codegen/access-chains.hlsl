@@ -1,4 +1,4 @@
-// The steps to a part of a variable are one access chain; a component of a vector is one of its own.
+// The indices of a subobject form one access chain; a vector component has a separate access chain.
 // RUN: hlsl2spv -T cs_6_0 -E main -fcgl %s | FileCheck %s
 struct Inner { float4 color; float weights[3]; };
 struct Outer { Inner inner[2]; float2x3 m; };

@@ -1,5 +1,5 @@
-// An array of what lies in an array is read there, by any index; members of a struct have no index that
-// could be another, so an array of these stays one.
+// A local copy of array elements is read from the original array with a dynamic index.  Struct members
+// cannot be indexed dynamically, so an array of them is preserved.
 // RUN: hlsl2spv -T cs_6_0 -DMEMBERS %s | FileCheck --check-prefix=MEMBERS %s
 // RUN: hlsl2spv -T cs_6_0 -DMEMBERS -DALL %s | FileCheck --check-prefix=MEMBERS %s
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck --check-prefix=ELEMENTS %s

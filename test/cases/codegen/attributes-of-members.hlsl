@@ -1,5 +1,5 @@
-// What attributes and modifiers say of a member holds for the resource that becomes of it, in arrays, in
-// what a struct derives from, and when the struct is copied and handed on.
+// Attributes and modifiers of a member apply to the resource that the member becomes: in arrays, in
+// derived structs, and when the struct is copied or passed on.
 // RUN: hlsl2spv -T cs_6_0 -O0 %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -E pixel %s | FileCheck %s --check-prefix=PIXEL

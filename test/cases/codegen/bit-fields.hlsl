@@ -1,4 +1,4 @@
-// Bit-fields that fit share a member; those of 64 bits are shifted and masked.
+// Adjacent bit-fields that fit share a member; 64-bit ones are shifted and masked.
 // RUN: hlsl2spv -T cs_6_0 -E main -fcgl -HV 2021 %s | FileCheck %s
 struct Bits {
     uint a : 4;

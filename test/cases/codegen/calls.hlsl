@@ -1,4 +1,4 @@
-// Arguments are copied into variables, except what an out parameter can be pointed to.
+// Arguments are copied into variables, except lvalues that an out parameter can point to.
 // RUN: hlsl2spv -T cs_6_0 -E main -fcgl %s | FileCheck %s
 struct Counter {
     int n;

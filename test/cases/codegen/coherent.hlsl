@@ -1,4 +1,4 @@
-// Coherent memory: decorated in GLSL's memory model, in that of Vulkan a matter of each access.
+// Coherent memory: a decoration in the GLSL memory model, memory operands in the Vulkan memory model.
 // RUN: hlsl2spv -T cs_6_0 -E main %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -E main -fspv-use-vulkan-memory-model -fspv-target-env=vulkan1.2 %s | FileCheck %s --check-prefix=VULKAN
 // RUN: hlsl2spv -T cs_6_0 -E main -fspv-use-vulkan-memory-model -fspv-target-env=vulkan1.1 %s | FileCheck %s --check-prefixes=EXTENSION,VULKAN

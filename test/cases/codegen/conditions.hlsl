@@ -1,5 +1,5 @@
-// A condition of several blocks gets a header of its own; && and || run their right side only when
-// it matters, from HLSL 2021 on.
+// A condition of several blocks gets a separate header block; since HLSL 2021, && and || evaluate
+// their right side only if it affects the result.
 // RUN: hlsl2spv -T ps_6_0 -E main -fcgl -HV 2021 %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -E main -fcgl -HV 2018 %s | FileCheck %s --check-prefix=OLD
 bool f();

@@ -1,4 +1,4 @@
-// Blocks lie in buffers only, at -O0 too: what a copy of a constant buffer is read for is read there
+// Blocks exist in buffers only, even at -O0: reads from a copy of a constant buffer access the buffer
 // (VUID-StandaloneSpirv-None-10684).
 // RUN: hlsl2spv -T cs_6_0 -E main -O0 -fspv-target-env=vulkan1.3 %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -E main -fspv-target-env=vulkan1.3 %s | FileCheck %s

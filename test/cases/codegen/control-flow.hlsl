@@ -1,4 +1,4 @@
-// Structured control flow: what each statement's blocks are called, and where they go.
+// Structured control flow: the block names and branch targets of each statement.
 // RUN: hlsl2spv -T ps_6_0 -E main -fcgl %s | FileCheck %s
 float4 main(int n : N) : SV_Target {
     float4 sum = 0;

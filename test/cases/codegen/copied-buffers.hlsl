@@ -1,5 +1,5 @@
-// An element of an array in a constant buffer is read there, also when the buffer is passed by value
-// and the element is copied whole: no array is in a variable of the function.
+// Array elements of a constant buffer are read from the buffer, even if the buffer is passed by value
+// and the whole element is copied: no function variable contains an array.
 // RUN: hlsl2spv -T ps_6_0 -E main %s | FileCheck %s
 // CHECK-NOT: _ptr_Function
 // CHECK: OpAccessChain %_ptr_Uniform_v3float %buffer %int_0 %{{[0-9]+}} %int_0

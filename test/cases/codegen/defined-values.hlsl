@@ -1,5 +1,5 @@
-// Operations whose result HLSL defines and SPIR-V, with its Vulkan rules, may leave open: the module
-// has the form that is defined on every driver (spec/VALUES.md).  A CPU driver shows no difference.
+// Operations whose result HLSL defines but SPIR-V or Vulkan leaves undefined: the module uses a form
+// that is defined on every driver (spec/VALUES.md).  A CPU driver shows no difference.
 // RUN: hlsl2spv -T cs_6_2 -enable-16bit-types %s | FileCheck %s --implicit-check-not='FOrdNotEqual' --implicit-check-not='Op{{[SF]}}Mod' --implicit-check-not='FClamp' --implicit-check-not='FSign' --implicit-check-not='SmoothStep'
 // RUN: hlsl2spv -T cs_6_2 -enable-16bit-types %s -fcgl | FileCheck %s --check-prefix=RAW --implicit-check-not='FOrdNotEqual' --implicit-check-not='SRem' --implicit-check-not='FClamp' --implicit-check-not='FSign' --implicit-check-not='SmoothStep'
 // RUN: hlsl2spv -T cs_6_2 -enable-16bit-types %s -ffinite-math-only | FileCheck %s --check-prefix=FINITE --implicit-check-not='{{ N(Clamp|Min|Max)}}'
@@ -11,7 +11,7 @@ RWStructuredBuffer<int16_t> i16;
 RWStructuredBuffer<int64_t> i64;
 RWStructuredBuffer<float> f;
 
-// The remainder of a specialization constant.
+// Remainder of a specialization constant.
 // CHECK: [[Q:%[0-9]+]] = OpSpecConstantOp %int SDiv %width %int_3
 // CHECK: [[P:%[0-9]+]] = OpSpecConstantOp %int IMul [[Q]] %int_3
 // CHECK: OpSpecConstantOp %int ISub %width [[P]]
@@ -64,7 +64,7 @@ void main()
         i[17] += s % 12;
         s += 5;
     }
-    // A counter that goes down, and one that may overflow.
+    // A counter that counts down, and one that may overflow.
     // CHECK: OpSDiv %int {{.*}} %int_13
     for (int d = 5; d >= i[18]; d--)
         i[19] += d % 13;

@@ -1,4 +1,4 @@
-// Early returns become selections: no switch with one case is left, which drivers compile to a loop.
+// Early returns become selections: no switch with a single case remains, because drivers compile it to a loop.
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s --implicit-check-not=OpSwitch
 // RUN: hlsl2spv -T cs_6_0 -O0 -fspv-flatten-resource-arrays %s -Fo %t
 // CHECK: OpEntryPoint

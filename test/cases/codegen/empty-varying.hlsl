@@ -1,4 +1,4 @@
-// A struct without members crosses stages' borders with what is around it.
+// A struct without members can be part of the stage interface.
 // RUN: hlsl2spv -T hs_6_0 %s | FileCheck %s
 // CHECK: OpStore
 struct empty { };

@@ -1,4 +1,4 @@
-// Atomics ask for a pointer to an image: a local name of a resource is no variable in the end.
+// Image atomics require a pointer to an image: local resource variables are replaced by their global.
 // RUN: hlsl2spv -T cs_6_5 -fspv-target-env=vulkan1.3 %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_5 -fspv-target-env=vulkan1.3 -O0 %s | FileCheck %s
 RWTexture2D<uint> maps[];

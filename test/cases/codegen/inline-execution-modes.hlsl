@@ -1,4 +1,4 @@
-// What an attribute, or an earlier call, set for the entry point stays: SPIR-V sets a mode once.
+// An execution mode set by an attribute or an earlier call is not overridden: SPIR-V allows each mode once.
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.2 %s | FileCheck %s
 
 void set() { vk::ext_execution_mode(/* SignedZeroInfNanPreserve */ 4461, 16); }

@@ -1,5 +1,5 @@
-// A literal of 64 bits that fills a struct is a constant of each member's type: no 64-bit numbers
-// are left in the module.
+// A 64-bit literal that initializes a struct becomes a constant of each member's type: the module
+// contains no 64-bit numbers.
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s --implicit-check-not=Int64 --implicit-check-not=Convert
 // CHECK: [[filled:%[0-9]+]] = OpConstantComposite %Mixed %int_1 %uint_1 %float_4_2949673e_09
 // CHECK: OpStore {{%[0-9]+}} [[filled]]

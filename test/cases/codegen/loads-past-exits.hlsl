@@ -1,5 +1,5 @@
-// A member of a struct that is copied from a read-only buffer is loaded where it is needed: after the
-// early returns in front of its uses, but in no loop in which the copy is not.
+// A member of a struct copied from a read-only buffer is loaded where it is used: after the early
+// returns that precede its uses, but not inside a loop that does not contain the copy.
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s --implicit-check-not='OpLoad %Instance'
 // RUN: hlsl2spv -T cs_6_0 %s -DBUFFER=RWStructuredBuffer -DBUFFER_WRITTEN | FileCheck %s --check-prefix=WRITTEN
 // RUN: hlsl2spv -T cs_6_0 %s -Zi | FileCheck %s
@@ -29,7 +29,7 @@ uint count;
 // CHECK-NOT: %instances
 // CHECK: OpFunctionEnd
 
-// Stores to the buffer may change what was copied.
+// Stores to the buffer may change the copied data.
 // WRITTEN-DAG: OpAccessChain %_ptr_Uniform_v4float %instances {{%u?int_0}} {{%[0-9]+}} {{%u?int_2}}
 // WRITTEN-DAG: OpAccessChain %_ptr_Uniform_mat4v4float %instances
 // WRITTEN: OpBranchConditional

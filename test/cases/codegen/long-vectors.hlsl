@@ -1,5 +1,5 @@
-// Vectors of more than four components are arrays, and instructions on them work number by number;
-// in memory the numbers lie side by side.
+// Vectors of more than four components are arrays, and instructions apply to them component by
+// component; in memory the components are adjacent.
 // RUN: hlsl2spv -T cs_6_9 %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_9 -fcgl %s | FileCheck --check-prefix=PLAIN %s
 // RUN: hlsl2spv -T cs_6_9 -Zi -fspv-debug=vulkan -fspv-target-env=vulkan1.3 %s -Fo %t
@@ -33,7 +33,7 @@ void main()
     records[1].five = sum;
 }
 
-// The order of instructions is ours, not that in which some compiler of C takes arguments.
+// The order of instructions does not depend on the argument evaluation order of the C compiler.
 // ORDER: %bend = OpFunction
 // ORDER-NOT: OpFNegate
 // ORDER: OpFAdd

@@ -1,5 +1,5 @@
-// A variable that a loop's body declares is another one in each round: no phi of the loop carries on
-// what the round before left in it.
+// A variable declared in a loop body is a new one in each iteration: no phi of the loop carries the
+// value of the previous iteration.
 // RUN: hlsl2spv -T ps_6_0 -E main -fcgl %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -E main %s | FileCheck %s --check-prefix=VALUES
 // CHECK: [[UNDEF:%[0-9]+]] = OpUndef %float

@@ -1,4 +1,4 @@
-// A matrix of floats is a matrix of its rows; others are arrays of rows, and all of them go row by row.
+// A float matrix is a SPIR-V matrix of its rows; others are arrays of rows. Operations apply row by row.
 // RUN: hlsl2spv -T cs_6_0 -E main -fcgl %s | FileCheck %s
 RWStructuredBuffer<float> o;
 

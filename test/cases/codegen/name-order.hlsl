@@ -1,5 +1,5 @@
-// Variables of the module are named before functions and what is in them, also those of later entry
-// points; of the execution modes that the source spells, the last stands first.
+// Module-scope variables are named before functions and their contents, including those of later entry
+// points; among inline SPIR-V execution modes, the last one is emitted first.
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -fcgl %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DPIXEL -fcgl %s | FileCheck %s --check-prefix=MODES
 struct Payload {

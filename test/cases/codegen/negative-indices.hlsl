@@ -1,5 +1,5 @@
-// A constant index of a pointer must not be negative, wherever it came from: here the first iteration
-// reads an element that its comparison keeps out.
+// A constant index of an access chain must not be negative, whatever its origin: here the first
+// iteration reads an element that its comparison excludes.
 // RUN: hlsl2spv -T vs_6_0 %s | FileCheck %s
 // RUN: hlsl2spv -T vs_6_0 -E by_long %s | FileCheck %s --check-prefix=LONG
 // CHECK: OpAccessChain %_ptr_Uniform_float %C %int_0 %int_1 %uint_4294967295

@@ -1,4 +1,4 @@
-// Structs of buffers within structs are passed, and read in Vulkan's memory model, as single buffers are.
+// Nested structs of buffers are passed, and read in the Vulkan memory model, like single buffers.
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.1 -fspv-use-vulkan-memory-model %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.1 -fspv-use-vulkan-memory-model -fcgl -Vd %s | FileCheck %s
 // CHECK: OpMemoryModel Logical Vulkan

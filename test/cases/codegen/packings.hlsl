@@ -1,4 +1,4 @@
-// A struct of one memory layout becomes that of another member by member; bool is uint in buffers.
+// A struct is converted between memory layouts member by member; bool is uint in buffers.
 // RUN: hlsl2spv -T cs_6_0 -E main -fcgl %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -E main -fcgl -fspv-target-env=vulkan1.2 %s | FileCheck %s --check-prefix=NEWER
 // RUN: hlsl2spv -T cs_6_0 -E main -fspv-target-env=vulkan1.2 %s | FileCheck %s --check-prefix=OPTIMIZED

@@ -1,5 +1,5 @@
-// `precise` reaches through calls, globals, shared memory and loops, and holds where calls are inlined;
-// what no precise value is computed from is left alone.
+// `precise` propagates through calls, globals, shared memory and loops, and applies to inlined calls.
+// Operations that no precise value depends on are not affected.
 // RUN: hlsl2spv -T cs_6_0 -fcgl %s | FileCheck %s --implicit-check-not=NoContraction
 // RUN: hlsl2spv -T cs_6_0 %s | grep -c NoContraction | FileCheck %s --check-prefix=INLINED
 float square(float x) { return x * x; }

@@ -1,5 +1,5 @@
-// `precise` follows members and elements through templates, operators, parameters and results: a
-// function that one caller wants precise asks nothing of its other callers.
+// `precise` propagates through members and elements, templates, operators, parameters and results.  If
+// one caller requires a precise function, its other callers are not affected.
 // RUN: hlsl2spv -T vs_6_0 -HV 2021 -fcgl %s | FileCheck %s --implicit-check-not=NoContraction
 // RUN: hlsl2spv -T vs_6_0 -HV 2021 %s | grep -c NoContraction | FileCheck %s --check-prefix=INLINED
 struct Base { precise float2 a; float2 b; };

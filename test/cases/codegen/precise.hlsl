@@ -1,4 +1,4 @@
-// `precise` reaches back through variables, but not into what it does not depend on.
+// `precise` propagates back through variables, but only along dependencies.
 // RUN: hlsl2spv -T vs_6_0 -E main -fcgl %s | FileCheck %s --implicit-check-not=NoContraction
 // RUN: hlsl2spv -T vs_6_0 -E main -fcgl -Gis %s | grep -c NoContraction | FileCheck %s --check-prefix=STRICT
 float4 main(float4 a : A, float4 b : B) : SV_Position {

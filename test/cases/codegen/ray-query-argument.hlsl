@@ -1,5 +1,5 @@
-// An element of an array is no variable, and SPIR-V passes pointers to variables only: such calls
-// are inlined without optimization, too.
+// An array element is not a variable, and SPIR-V passes only pointers to whole variables: such calls
+// are inlined even without optimization.
 // RUN: hlsl2spv -T cs_6_5 -O0 %s | FileCheck %s
 RaytracingAccelerationStructure scene;
 RWByteAddressBuffer bytes;

@@ -1,4 +1,4 @@
-// A register places loose uniforms, in $Globals; a member of a named buffer lies where it would without.
+// A register assigns an offset to a loose uniform in $Globals; it has no effect on members of a named buffer.
 // RUN: hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=warning:
 
 float4 loose : register(c3);

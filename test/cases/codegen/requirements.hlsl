@@ -1,4 +1,4 @@
-// What a module needs is declared; what the target or the options forbid is an error at its cause.
+// Requirements of a module are declared; those that the target or the options forbid are errors at their cause.
 // RUN: hlsl2spv -T cs_6_6 -E main -fcgl -fspv-target-env=vulkan1.1 %s | FileCheck %s
 // RUN: not hlsl2spv -T cs_6_6 -E main %s 2>&1 | FileCheck %s --check-prefix=OLD
 // RUN: not hlsl2spv -T cs_6_6 -E main -fspv-target-env=vulkan1.1 -fspv-extension=SPV_KHR_multiview %s 2>&1 | FileCheck %s --check-prefix=FORBIDDEN

@@ -1,5 +1,5 @@
-// What returns a buffer cannot be a function of SPIR-V, whose logical pointers are not returned: it is
-// inlined, without optimization as well.
+// A function that returns a buffer cannot be a SPIR-V function, because logical pointers cannot be
+// returned: it is inlined even without optimization.
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -O0 %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 %s | FileCheck %s
 // CHECK-NOT: OpReturnValue

@@ -1,4 +1,4 @@
-// The wrapper's own comparison of the control point's number is of 32 bits, whatever the shader calls it.
+// The wrapper compares the control point index in 32 bits, whatever type the shader declares.
 // RUN: hlsl2spv -T hs_6_2 -enable-16bit-types -fcgl %s | FileCheck %s
 // RUN: hlsl2spv -T hs_6_2 -enable-16bit-types -DNUMBER=int16_t %s | FileCheck %s
 // CHECK-NOT: OpIEqual %bool {{.*}} %ushort_0

@@ -1,4 +1,4 @@
-// 16-bit numbers in memory ask for the features of the blocks that hold them, and for no others.
+// 16-bit numbers in memory require the capabilities of the blocks that contain them, and no others.
 // RUN: hlsl2spv -T cs_6_2 -enable-16bit-types -DSTORAGE %s | FileCheck %s --check-prefix=STORAGE --implicit-check-not=16BitAccess --implicit-check-not=StoragePush
 // RUN: hlsl2spv -T cs_6_2 -enable-16bit-types -fspv-target-env=vulkan1.2 -DSTORAGE %s | FileCheck %s --check-prefix=STORAGE --implicit-check-not=16BitAccess --implicit-check-not=StoragePush
 // RUN: hlsl2spv -T cs_6_2 -enable-16bit-types -DUNIFORM %s | FileCheck %s --check-prefix=UNIFORM --implicit-check-not=16BitAccess --implicit-check-not=StoragePush

@@ -1,4 +1,4 @@
-// Global structs of resources and numbers: the resources are variables, the numbers lie in a buffer.
+// Global structs of resources and numbers: the resources become variables, the numbers are stored in a buffer.
 // RUN: hlsl2spv -T cs_6_0 -E main %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -E main -fcgl -Vd %s -Fo %t.spv
 // RUN: hlsl2spv -T cs_6_0 -E main %s --print-layout | FileCheck %s --check-prefix=TABLE

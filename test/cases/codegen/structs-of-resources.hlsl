@@ -1,6 +1,6 @@
-// Members of global structs of resources are variables of their own, also in arrays of structs, whose
-// elements are counted over all dimensions.  An array of resources stays one variable with one
-// binding, and the bindings of what nobody uses stay free.
+// Resource members of global structs become separate variables, also in arrays of structs, whose
+// elements are numbered over all dimensions.  An array of resources is one variable with one
+// binding, and the bindings of unused resources remain free.
 // RUN: hlsl2spv -T ps_6_0 %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -fcgl %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -fcgl -Vd %s | FileCheck %s --check-prefix=WHOLE
@@ -21,7 +21,7 @@ Terrain grid[2][2];
 // UNKNOWN: error: {{an array of structs of resources requires constant indices|resource must be known}}
 Layer more[4];
 
-// With -fcgl they are as well, unless nobody asks whether the module is valid.
+// The same applies with -fcgl, unless validation is disabled.
 // WHOLE: %one = OpVariable %_ptr_UniformConstant_Terrain UniformConstant
 // CHECK-DAG: OpName %one_layers_1__pages "one.layers[1].pages"
 // CHECK-DAG: OpDecorate %one_layers_1__pages Binding 3

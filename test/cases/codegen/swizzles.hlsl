@@ -1,4 +1,4 @@
-// Swizzles are shuffles; a swizzle that is written merges into the vector.
+// Swizzle reads are shuffles; a swizzle write merges into the vector.
 // RUN: hlsl2spv -T cs_6_0 -E main -fcgl %s | FileCheck %s
 RWBuffer<float4> texels;
 

@@ -1,5 +1,5 @@
-// Pointers declared ahead of their structs stand first, then constants, then the types of variables
-// before those that only functions use.
+// Forward pointer declarations come first, then constants, then the types of variables, then types
+// that only functions use.
 // RUN: hlsl2spv -T ps_6_0 -fcgl %s | FileCheck %s
 // CHECK: OpTypeForwardPointer %_ptr_PhysicalStorageBuffer_Node
 // CHECK-NOT: OpTypeStruct

@@ -1,4 +1,4 @@
-// A parameter that is an array of resources without a size points to the global array.
+// A parameter that is an unsized array of resources points to the global array.
 // RUN: hlsl2spv -T ps_6_0 -fspv-target-env=vulkan1.2 %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -fspv-target-env=vulkan1.2 -fcgl %s | FileCheck %s --check-prefix=MADE
 Texture2D pages[];

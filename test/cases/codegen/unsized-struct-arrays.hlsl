@@ -1,5 +1,5 @@
-// An array of structs with resources is split into its elements, whose number must be known. One that is
-// not used is removed.
+// An array of structs with resources is split into its elements, so it must have a size. An unused one is
+// removed.
 // RUN: not hlsl2spv -T ps_6_0 %s -E used 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not hlsl2spv -T ps_6_0 %s -E used -O0 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: hlsl2spv -T ps_6_0 %s -E unused

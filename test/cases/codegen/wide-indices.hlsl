@@ -1,5 +1,5 @@
-// Indices of 64 bits are narrowed where they are computed with: into arrays of arrays of resources
-// and, with SPV_NV_mesh_shader, into the outputs of a mesh shader.
+// 64-bit indices are narrowed if they take part in arithmetic: for arrays of arrays of resources and,
+// with SPV_NV_mesh_shader, for the outputs of a mesh shader.
 // RUN: hlsl2spv -T cs_6_6 -DRESOURCES %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_6 -DRESOURCES -O0 %s | FileCheck %s
 // RUN: hlsl2spv -T ms_6_6 -O0 -fspv-target-env=vulkan1.1 %s | FileCheck %s --check-prefix=MESH

@@ -1,4 +1,4 @@
-// #line may say what no line is: debug information stands at the nearest one.
+// #line may set an invalid line number: debug information uses the closest valid one.
 // RUN: hlsl2spv -T ps_6_0 %s -fspv-debug=vulkan -DFIRST=0 | grep DebugLine | FileCheck %s --check-prefix=ZERO
 // RUN: hlsl2spv -T ps_6_0 %s -fspv-debug=vulkan -DFIRST=4294967295 | grep DebugLine | FileCheck %s --check-prefix=LAST
 // RUN: hlsl2spv -T ps_6_0 %s -fspv-debug=rich -DFIRST=2147483648 | grep OpLine | FileCheck %s --check-prefix=RICH

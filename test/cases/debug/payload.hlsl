@@ -1,5 +1,5 @@
-// A read-only copy of the payload is read in place: what described the copy's members would stand
-// before the pointers into the payload.
+// A read-only copy of the payload is read in place: debug values of the copy's members would precede
+// the pointers into the payload.
 // RUN: hlsl2spv -T ms_6_5 -E main -fspv-target-env=vulkan1.3 -fspv-debug=vulkan -Fc - %s \
 // RUN:   | FileCheck %s
 struct Payload {

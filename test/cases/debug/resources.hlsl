@@ -1,5 +1,5 @@
-// Debug information neither keeps statics that hold resources in memory, nor names a part of a
-// variable that became a parameter.
+// Debug information does not prevent the removal of statics with resources, and does not refer to a
+// member of a variable that became a parameter.
 // RUN: hlsl2spv -T ps_6_0 -fspv-debug=vulkan %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -fspv-debug=rich %s | FileCheck %s
 struct holder { Texture2D<float4> image; };

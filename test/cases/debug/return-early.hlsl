@@ -1,5 +1,5 @@
-// The first block is split where the entry point returns early; behind the split there must be no
-// variables, and so no declarations of parameters before them.
+// The first block is split at an early return of the entry point; variables must precede the split, and
+// the declarations of parameters must follow them.
 // RUN: hlsl2spv -T cs_6_0 -E main -fspv-debug=rich -Fc - %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -E main -fspv-debug=rich -O0 -Fc /dev/null %s
 // RUN: hlsl2spv -T cs_6_0 -E main -fspv-debug=rich -fcgl -Fc - %s | FileCheck %s -check-prefix=RAW

@@ -1,4 +1,4 @@
-// OpenCL.DebugInfo.100: numbers are literals, members name their struct, lines are OpLine.
+// OpenCL.DebugInfo.100: numbers are literals, members refer to their struct, lines are OpLine.
 // RUN: hlsl2spv -T ps_6_0 -fcgl -fspv-debug=rich %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -O3 -fspv-debug=rich-with-source %s -Fo %t.spv
 // CHECK: [[set:%[0-9]+]] = OpExtInstImport "OpenCL.DebugInfo.100"

@@ -1,4 +1,4 @@
-// Every file that was read is a source; file= names them, source= adds their text.
+// Every file that was read is a debug source; file= lists the names, source= adds the text.
 // RUN: hlsl2spv -T ps_6_0 -fcgl -fspv-debug=file %s | FileCheck %s --check-prefixes=CHECK,FILE
 // RUN: hlsl2spv -T ps_6_0 -fcgl -fspv-debug=source %s | FileCheck %s --check-prefixes=CHECK,SOURCE
 // CHECK: [[main:%[0-9]+]] = OpString "{{.*}}sources.hlsl"

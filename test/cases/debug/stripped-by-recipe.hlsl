@@ -1,4 +1,4 @@
-// SPIRV-Tools' own pass against debug information is asked for by its name: there is none then.
+// The SPIRV-Tools pass that strips debug information is requested by name: none remains.
 // RUN: hlsl2spv -T ps_6_0 -fspv-debug=vulkan-with-source -Oconfig=--strip-debug %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -Oconfig=-O,--strip-debug -fspv-debug=rich %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -Zi -Oconfig=--strip-debug,--eliminate-dead-branches %s | FileCheck %s

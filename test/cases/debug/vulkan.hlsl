@@ -1,5 +1,5 @@
-// NonSemantic.Shader.DebugInfo.100: numbers are constants, lines have ends, nothing is named before
-// it stands there.
+// NonSemantic.Shader.DebugInfo.100: numbers are constants, lines have ends, every operand is defined
+// before its use.
 // RUN: hlsl2spv -T ps_6_0 -fcgl -fspv-debug=vulkan-with-source %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -O3 -fspv-debug=vulkan -fspv-target-env=vulkan1.3 %s -Fo %t.spv
 // CHECK: OpExtension "SPV_KHR_non_semantic_info"

@@ -1,4 +1,4 @@
-// Calls that no candidate takes: each with its reason, none twice, and only as many as people read.
+// Calls without a viable candidate: a reason for each candidate, no duplicates, and a limited number of notes.
 // RUN: not hlsl2spv -T ps_6_0 %s -Fo /dev/null 2>&1 | FileCheck %s --strict-whitespace
 struct S { float f; };
 float many(float a, S b) { return 1; }
@@ -16,7 +16,7 @@ SamplerState point_sampler;
 
 float4 main(float4 at : SV_Position) : SV_Target
 {
-    // The argument that all of them refuse is underlined.
+    // An argument that every candidate rejects is underlined.
     //      CHECK: error: no matching function for call to 'many' with arguments: (float4, literal int)
     // CHECK-NEXT:{{^}}    many(at, 1);
     // CHECK-NEXT:{{^}}    ^~~~     ~
@@ -25,14 +25,14 @@ float4 main(float4 at : SV_Position) : SV_Target
     //  CHECK-NOT: note: candidate
     //      CHECK: note: and 2 more
     many(at, 1);
-    // One takes so many arguments: another one of the program may be meant.
+    // Only one overload accepts this number of arguments, but a call of the other one may be intended.
     //      CHECK: error: 'two' does not accept (float4, literal int): argument 1 of type 'float4' does not convert to 'S'
     // CHECK-NEXT:{{^}}    two(at, 1);
     // CHECK-NEXT:{{^}}    ^~~ ~~
     //      CHECK: note: 'two(S, int)' declared here
     //      CHECK: note: candidate 'two(float)': requires 1 argument
     two(at, 1);
-    // What a built-in function takes follows from what it is given.
+    // The parameters of an intrinsic depend on its arguments.
     //      CHECK: error: 'lerp' requires 3 arguments, not 2
     //      CHECK: note: it is 'float3 lerp(float3, float3, float3)'
     lerp(at.xyz, 1);

@@ -1,4 +1,4 @@
-// The source line with a caret, below it; tabs are spread out and odd bytes spelled.
+// The source line with a caret below it; tabs are expanded and invalid bytes are escaped.
 // RUN: not hlsl2spv -P %s -Fi - 2>&1 | FileCheck --strict-whitespace --match-full-lines %s
 // RUN: not hlsl2spv -P %s -Fi - -fdiagnostics-format=msvc 2>&1 | FileCheck --check-prefix=MSVC %s
 // RUN: not hlsl2spv -P %s -Fi - -fdiagnostics-format=vi 2>&1 | FileCheck --check-prefix=VI %s

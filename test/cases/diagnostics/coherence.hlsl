@@ -1,4 +1,4 @@
-// Resources that become more or less coherent than they are declared.
+// Conversions between coherent and non-coherent resources.
 // RUN: hlsl2spv -T cs_6_9 -fspv-target-env=vulkan1.3 %s -Fo %t 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: not hlsl2spv -T cs_6_9 -fspv-target-env=vulkan1.3 -WX %s -Fo %t
 RWByteAddressBuffer plain, plains[2];

@@ -1,4 +1,4 @@
-// Comma operators where a list of values may be meant.
+// Comma operators that may be intended as initializer lists.
 // RUN: hlsl2spv -T cs_6_0 -HV 2021 %s -Fo %t 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: not hlsl2spv -T cs_6_0 -HV 2021 -WX %s -Fo %t
 RWStructuredBuffer<float4> found;

@@ -1,4 +1,4 @@
-// Constants that make an operator or a comparison mean nothing, and where they never do.
+// Constants that make an operator or a comparison redundant, and cases without a warning.
 // RUN: hlsl2spv -T ps_6_2 -enable-16bit-types -HV 2021 %s -Wtautological-compare 2>&1 >/dev/null | FileCheck %s --implicit-check-not=warning:
 // RUN: hlsl2spv -T ps_6_2 -enable-16bit-types -HV 2021 %s -Wtautological-compare -Wno-shift-count-overflow -Wno-division-by-zero -Wno-const-expr-overflow -Wno-tautological-compare 2>&1 >/dev/null | FileCheck %s --check-prefix=NONE --allow-empty
 // RUN: not hlsl2spv -T ps_6_2 -enable-16bit-types -HV 2021 %s -Wtautological-compare -Werror=const-expr-overflow 2>&1 | FileCheck %s --check-prefix=ERROR

@@ -1,4 +1,4 @@
-// What a constructor with one argument converts is asked for, as what a cast converts.
+// A constructor with one argument is an explicit conversion, like a cast.
 // RUN: hlsl2spv -T cs_6_6 -Wconversion -Wsign-conversion %s 2>&1 | FileCheck %s --implicit-check-not=warning:
 RWStructuredBuffer<int> result;
 StructuredBuffer<uint> input;

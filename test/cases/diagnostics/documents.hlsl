@@ -1,4 +1,4 @@
-// Diagnostics as one document, whole whatever happens, on standard error or in the file of -Fe.
+// Diagnostics as a single document, complete in all cases, on standard error or in the file of -Fe.
 // RUN: not hlsl2spv -T ps_6_0 %s -fdiagnostics-format=json 2> %t.json
 // RUN: python3 -m json.tool %t.json > /dev/null
 // RUN: FileCheck %s < %t.json
@@ -73,5 +73,5 @@ float4 main(float2 uv : UV) : SV_Target {
 //   NOTHING: "errors": 1,
 //   PROFILE: "text": "unknown profile 'nonesuch'
 //    OPTION: "message": "unknown option '-O5'
-// The format may stand behind what is wrong.
+// The format option may follow the invalid option.
 // RUN: not hlsl2spv -T ps_6_0 -O5 %s -fdiagnostics-format=json 2>&1 | FileCheck %s --check-prefix=OPTION --implicit-check-not=hlsl2spv:

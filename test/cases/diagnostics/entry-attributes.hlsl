@@ -1,4 +1,4 @@
-// Attributes of entry points in libraries, where [shader("...")] alone makes entry points.
+// Attributes of entry points in libraries, where only [shader("...")] declares an entry point.
 // RUN: hlsl2spv -T lib_6_8 %s -Fo %t 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: not hlsl2spv -T lib_6_8 -WX %s -Fo %t
 // RUN: hlsl2spv -T cs_6_8 -WX %s -Fo %t

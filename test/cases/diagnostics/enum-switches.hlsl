@@ -1,4 +1,4 @@
-// What a switch over an enum leaves out, and what the enum lacks.
+// Enumerators that a switch does not handle, and case values that the enum does not contain.
 // RUN: hlsl2spv -T cs_6_0 -HV 2021 %s -Fo %t 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -T cs_6_0 -HV 2021 -WX %s -Fo %t
 // RUN: hlsl2spv -T cs_6_0 -HV 2021 -WX -Wno-switch %s -Fo %t
@@ -14,7 +14,7 @@ uint plain(Plain p) {
     case A: return 1;
     case SAME_AS_B: return 2;
     }
-    switch (p) { // all are here
+    switch (p) { // handles all enumerators
     case A: case B: case C: case FAR: return 3;
     }
     switch (p) {

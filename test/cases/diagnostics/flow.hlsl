@@ -1,4 +1,4 @@
-// Where values and control go: what is read before it is set, what nothing reaches, what nothing ends.
+// Data and control flow: uninitialized reads, unreachable code, infinite loops.
 // RUN: hlsl2spv -T ps_6_0 -HV 2021 %s -Wall -Wextra -Wno-unused -Wno-unused-parameter -Wunreachable-code -Wconditional-uninitialized 2>&1 >/dev/null | FileCheck %s --implicit-check-not=warning:
 // RUN: hlsl2spv -T ps_6_0 -HV 2021 %s -Wno-uninitialized -Wno-parameter-usage -Wno-infinite-loop 2>&1 >/dev/null | FileCheck %s --check-prefix=NONE --allow-empty
 // NONE-NOT: warning
@@ -6,7 +6,7 @@
 struct Vertex { float4 at; float2 uv; };
 cbuffer Settings { int count; float gain; }
 
-// ---- Parameters that are out ----
+// ---- Output parameters ----
 
 // CHECK: :[[#@LINE+1]]:34: warning: out parameter 'x' is uninitialized when the function returns here [-Wparameter-usage]
 void sets_nothing(out float x) { }
@@ -39,7 +39,7 @@ void sets_on_all_paths(out float x, out Vertex v) {
     v.uv[0] = 1;
     v.uv[1] = 2;
 }
-// Whether a branch is taken may decide what follows it, too, so that nothing is sure.
+// If the same condition may control a later use, the result is uncertain and no warning is emitted.
 float sets_where_it_leaves(bool given) {
     float x;
     if (given) x = 1;
@@ -54,7 +54,7 @@ void keeps_best(out float best) {
         if (at < 0 || gain > best) { at = i; best = i; }
 }
 bool sets(out float x) { x = 1; return true; }
-// A condition that holds has run its right side.
+// If && is true, its right side was evaluated.
 float sets_by_a_condition(float y) { float x; if (y > 1 && sets(x)) return x; return !(y > 2) || !sets(x) ? 0 : x; }
 void sets_in_a_loop(out float x) { for (int i = 0; i < 4; i++) x = i; }
 void sets_by_a_call(out float x) { sets_in_a_loop(x); }
@@ -111,7 +111,7 @@ float reads_variables(float2 uv) {
     return sum + table[count] + v.at.x;
 }
 
-// ---- Control ----
+// ---- Control flow ----
 
 float ends(float x) {
     while (x > 1) {
@@ -154,7 +154,7 @@ float loops(float x, int n) {
     for (int a = 0; a < n; a--) x += a;
     // CHECK: :[[#@LINE+1]]:33: warning: loop variable moves away from the loop bound
     for (float b = 1; 0 <= b; b -= -0.5) x += b;
-    // Unsigned numbers end it by what they become below zero, and the body may go the other way.
+    // Unsigned wraparound ends the loop, and the body may step in the other direction.
     for (uint c = n; c < (uint)n + 1; c--) x += c;
     for (int d = 0; d < n; d--) { d += 2; }
     for (int e = n; e > 0; e--) for (int g = 8; g >= e; g -= 2) x += g;

@@ -1,4 +1,4 @@
-// What has nothing like it in Vulkan is ignored with a warning, which has a name.
+// Features without a Vulkan equivalent are ignored with a warning that has a name.
 // RUN: hlsl2spv -T ps_6_0 %s -Fo %t 2>&1 | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -Wno-vk-ignored-features %s -Fo %t 2>&1 | FileCheck %s --allow-empty --check-prefix=QUIET
 // QUIET-NOT: warning

@@ -1,4 +1,4 @@
-// Who asked for an instance, up to the code that is no template.
+// The chain of instantiations, up to the code outside all templates.
 // RUN: not hlsl2spv -T cs_6_0 %s 2>&1 | FileCheck %s
 // CHECK: :[[#@LINE+1]]:52: error: 'int' has no component 'nope'
 template<typename T> int innermost(T x) { return x.nope; }

@@ -1,4 +1,4 @@
-// Integers that a float may not hold in full are told of where it is asked for, and nowhere else.
+// Integer conversions that a float may not represent exactly are reported only if the warning is enabled.
 // RUN: hlsl2spv -T ps_6_2 -enable-16bit-types -Wimplicit-int-float-conversion %s -Fo /dev/null 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: hlsl2spv -T ps_6_2 -enable-16bit-types %s -Fo /dev/null 2>&1 | count 0
 float4 main(int n : N, uint u : U, int16_t s : S, float16_t h : H) : SV_Target

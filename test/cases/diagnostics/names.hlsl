@@ -1,4 +1,4 @@
-// Names of other languages, and names that are nearly right, with the right one below.
+// Names of other languages and misspelled names, with the correct name as a fix-it.
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --strict-whitespace %s
 // RUN: not hlsl2spv -T ps_6_0 -E MaIn -DENTRY %s 2>&1 | FileCheck %s --check-prefix=ENTRY
 // RUN: not hlsl2spv -T pixel_6_0 %s 2>&1 | FileCheck %s --check-prefix=PROFILE

@@ -1,4 +1,4 @@
-// What only legalizing can show to be wrong is told at the place in the source.
+// Errors that only legalization detects are reported at their source location.
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s
 Texture2D<float4> image;
 SamplerState state;

@@ -1,4 +1,4 @@
-// A semantic that has the name of an integer variable.
+// A semantic with the name of an integer variable.
 // RUN: hlsl2spv -T vs_6_0 %s -Fo %t 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: not hlsl2spv -T vs_6_0 -WX %s -Fo %t
 enum Kind { TAG };

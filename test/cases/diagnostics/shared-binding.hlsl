@@ -1,13 +1,13 @@
-// What Direct3D numbers apart may have one binding in Vulkan, which no pipeline can have.
+// Registers of different classes may get the same Vulkan binding, which is invalid in every pipeline.
 // RUN: hlsl2spv -T ps_6_0 -E pixel %s -Fo %t.spv 2>&1 | count 0
 // RUN: hlsl2spv -T ps_6_0 -E pixel %s -Wbinding-overlap 2>&1 >/dev/null | FileCheck %s --implicit-check-not=warning:
 // RUN: hlsl2spv -T ps_6_0 -E pixel %s -Wall 2>&1 >/dev/null | FileCheck %s --implicit-check-not=warning:
 // RUN: hlsl2spv -T ps_6_0 -E pixel %s -Wall -fvk-b-shift 16 all -fvk-u-shift 32 all 2>&1 >/dev/null | count 0
-// What serves several entry points may be in several pipelines: the check between stages tells.
+// Resources of several entry points may be used in different pipelines: --link-check reports those.
 // RUN: hlsl2spv -T lib_6_3 %s -fspv-target-env=vulkan1.3 -Wall 2>&1 >/dev/null | count 0
 // RUN: not hlsl2spv --link-check %t.spv 2>&1 | FileCheck --check-prefix=LINK %s --implicit-check-not=error:
 
-// An image and a sampler may be one descriptor, and what is not used has none.
+// An image and a sampler may share a descriptor, and unused resources have no binding.
 Texture2D<float4> image : register(t0);
 SamplerState smooth_sampler : register(s0);
 cbuffer Unused : register(b0) { float4 unused; }
@@ -18,7 +18,7 @@ cbuffer Frame : register(b1) { float4 tint; }
 // CHECK: :[[#@LINE+2]]:50: warning: 'typed' at set 0, binding 2 shares its binding with 'counts', and no descriptor type fits both [-Wbinding-overlap]
 RWByteAddressBuffer counts : register(u2);
 [[vk::binding(2)]] RasterizerOrderedBuffer<uint> typed;
-// Buffers of storage are alike, and arrays without a size view all descriptors there are.
+// Storage buffers are compatible, and unsized arrays are views of all descriptors.
 [[vk::binding(3)]] ByteAddressBuffer raw;
 [[vk::binding(3)]] StructuredBuffer<float> values;
 Texture2D<float4> images[] : register(t0, space1);

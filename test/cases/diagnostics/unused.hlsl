@@ -1,4 +1,4 @@
-// What nothing names, and values that change: off unless asked for.
+// Unused declarations and conversions that may change values: these warnings are off by default.
 // RUN: hlsl2spv -T ps_6_2 %s -Wtautological-compare -Wunused -Wunused-parameter -Wconversion -Wsign-compare -Wdouble-promotion -Wfloat-equal 2>&1 >/dev/null | FileCheck %s --implicit-check-not=warning:
 // RUN: hlsl2spv -T ps_6_2 %s -Wno-tautological-compare 2>&1 >/dev/null | FileCheck %s --check-prefix=NONE --allow-empty
 // RUN: hlsl2spv -T ps_6_2 %s -DPRAGMA 2>&1 >/dev/null | FileCheck %s --check-prefix=PRAGMA --implicit-check-not=warning:

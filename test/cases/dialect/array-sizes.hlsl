@@ -1,4 +1,4 @@
-// Arrays without a size hold what constant indices reach.
+// The size of an unsized array is the largest constant index plus one.
 // RUN: hlsl2spv -T ps_6_0 -fdialect=glslang %s 2>%t.err | FileCheck --check-prefix=MODULE %s
 // RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s

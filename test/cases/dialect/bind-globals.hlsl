@@ -7,7 +7,7 @@
 // MODULE-DAG: OpDecorate %out_image NonReadable
 float scale;
 
-// The attribute speaks of $Globals wherever it stands.
+// The attribute applies to $Globals, whatever declaration it precedes.
 // WARN: [[#@LINE+2]]:7: warning: use '-fvk-bind-globals' to set the binding of $Globals
 // HLSL: [[#@LINE+1]]:7: warning: unknown attribute 'vk::global_cbuffer_binding' ignored
 [[vk::global_cbuffer_binding(5, 2)]] SamplerState how;

@@ -1,7 +1,7 @@
 // RUN: hlsl2spv -T ps_6_0 -fdialect=glslang %s 2>%t.err | FileCheck --check-prefix=MODULE %s
 // RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
 // RUN: hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=HLSL %s
-// What is const and has a value is a constant there, and here one of the host's values.
+// In glslang, a const global with an initializer is a constant; here it is a uniform.
 // WARN: [[#@LINE+2]]:13: warning: write 'static const' for a constant
 // HLSL: [[#@LINE+1]]:18: warning: initializer of 'PI' has no effect because it is a member of $Globals
 const float PI = 3.25;

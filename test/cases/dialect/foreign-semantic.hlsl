@@ -1,4 +1,4 @@
-// A system value of another stage is a name like any other.
+// A system value of another stage is a user-defined semantic.
 // RUN: hlsl2spv -T vs_6_0 -fdialect=glslang %s 2>%t.err | FileCheck --check-prefix=MODULE %s
 // RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
 // RUN: not hlsl2spv -T vs_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s

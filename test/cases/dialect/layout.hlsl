@@ -1,4 +1,4 @@
-// GLSL's layout(...) in front of a declaration.
+// GLSL's layout(...) before a declaration.
 // RUN: hlsl2spv -T ps_6_0 -fdialect=glslang %s 2>%t.err | FileCheck --check-prefix=MODULE %s
 // RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s
@@ -16,7 +16,7 @@ layout(constant_id = 7) const int special = 3;
 // WARN: [[#@LINE+1]]:9: warning: declare push constants as a ConstantBuffer of a struct
 layout (push_constant) cbuffer Pushed { uint index; };
 
-float layout(float x) { return x; } // a name like any other
+float layout(float x) { return x; } // an ordinary name
 
 layout(location = 0) float4 main([[vk::location(4)]] float4 a : A) : SV_Target {
     return image.Load(int3(index, special, 0)) + attached.SubpassLoad() + layout(a.x);

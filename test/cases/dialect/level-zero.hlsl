@@ -1,4 +1,4 @@
-// Outside of pixel shaders no derivatives tell the level.
+// Outside pixel shaders, no derivatives determine the level of detail.
 // RUN: hlsl2spv -T vs_6_0 -fdialect=glslang %s 2>%t.err | FileCheck --check-prefix=MODULE %s
 // RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
 // RUN: not hlsl2spv -T vs_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s

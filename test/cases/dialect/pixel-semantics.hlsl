@@ -1,4 +1,4 @@
-// Direct3D 9's semantics at the ends of a pixel shader.
+// Direct3D 9 semantics on inputs and outputs of a pixel shader.
 // RUN: hlsl2spv -T ps_6_0 -fdialect=glslang %s -Fo %t.spv 2>&1 | FileCheck --check-prefix=WARN %s
 // RUN: hlsl2spv -T ps_6_0 -fdialect=glslang -Wno-dialect %s | FileCheck --check-prefix=MODULE %s
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s

@@ -1,4 +1,4 @@
-// Registers of other letters, and offsets where there are none or that do not fit.
+// Registers of other classes, and register offsets that are not allowed or do not fit.
 // RUN: hlsl2spv -T ps_6_0 -fdialect=glslang %s 2>%t.err | FileCheck --check-prefix=MODULE %s
 // RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s

@@ -1,4 +1,4 @@
-// Textures of structs; comparisons with texels that are integers.
+// Textures of structs; comparison sampling of integer texels.
 // RUN: hlsl2spv -T ps_6_0 -fdialect=glslang -O0 %s 2>%t.err | FileCheck --check-prefix=MODULE %s
 // RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s

@@ -16,7 +16,7 @@ float4 main(uniform float strength, float2 place : PLACE,
     return texture.Sample(how, place) * strength + other;
 }
 
-// What is called keeps its parameters.
+// The parameters of a function that is also called are preserved.
 // CALLED: OpDecorate %in_var_SIZE Location 0
 float4 called(uniform float size : SIZE) : SV_Target { return size; }
 float4 caller() { return called(1); }

@@ -1,4 +1,4 @@
-// 'POSITION' that leaves a vertex shader is the position, where there is no other.
+// A 'POSITION' output of a vertex shader is the position if there is no other.
 // RUN: hlsl2spv -T vs_6_0 -E one -fdialect=glslang %s 2>%t.err | FileCheck --check-prefix=ONE %s
 // RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
 // RUN: hlsl2spv -T vs_6_0 -E two -fdialect=glslang %s | FileCheck --check-prefix=TWO %s

@@ -1,4 +1,4 @@
-// The text of a module is that of spirv-dis, of which newer versions write the offsets below each other.
+// The disassembly equals the output of spirv-dis, whose newer versions align offsets.
 // REQUIRES: spirv-val
 // RUN: hlsl2spv -T ps_6_2 -enable-16bit-types -fspv-target-env=vulkan1.2 %s -Fo %t.spv -Fc %t.text
 // RUN: spirv-dis %t.spv -o %t.expected

@@ -1,5 +1,5 @@
-// With the option each element of an array of resources is a variable, which entry points list where
-// they list everything.
+// With the option, each element of an array of resources is a variable.  Entry points list these
+// variables if the SPIR-V version requires it.
 // RUN: hlsl2spv -T cs_6_6 -fspv-flatten-resource-arrays -fspv-target-env=vulkan1.1 %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_6 -fspv-flatten-resource-arrays -fspv-target-env=vulkan1.3 %s | FileCheck %s --check-prefixes=CHECK,LISTED
 // LISTED: OpEntryPoint GLCompute %main "main" {{.*}}%textures_0_ %textures_1_ %buffers_0_ %buffers_1_

@@ -1,4 +1,4 @@
-// Names are for people and debuggers; facts are told with them all the same.
+// Reflection data contains names even if the module does not.
 // RUN: hlsl2spv -T ps_6_0 -fno-spv-names -Fre %t.json -Fo %t.spv %s
 // RUN: spirv-val %t.spv
 // RUN: spirv-dis --raw-id %t.spv | FileCheck %s

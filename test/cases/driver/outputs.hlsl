@@ -1,4 +1,4 @@
-// Which outputs there are, and that standard output is silent when one is a file.
+// The kinds of outputs, and that standard output is empty if an output is a file.
 // RUN: hlsl2spv -T ps_6_0 %s | FileCheck --check-prefix=TEXT %s
 // RUN: hlsl2spv -T ps_6_0 %s -Fo %t.spv | count 0
 // RUN: spirv-dis %t.spv | FileCheck --check-prefix=TEXT %s

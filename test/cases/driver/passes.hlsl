@@ -1,5 +1,5 @@
-// What the passes together must achieve: one function, loops unrolled where asked, members of a
-// record loaded alone, and nothing left that is not used.
+// The combined result of the passes: a single function, requested loops unrolled, struct members
+// loaded separately, and no unused code.
 // RUN: hlsl2spv -T ps_6_0 -fspv-target-env=vulkan1.2 %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -fspv-target-env=vulkan1.2 -Zi %s -Fo %t
 // RUN: hlsl2spv -T ps_6_0 -fspv-preserve-bindings %s | FileCheck %s --check-prefix=KEPT

@@ -1,4 +1,4 @@
-// The module after each pass that changed it, and how long each pass took.
+// The module after each pass that changed it, and the run time of each pass.
 // RUN: hlsl2spv -T ps_6_0 -fspv-print-all -ftime-report %s -Fo %t.spv 2>&1 | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -fspv-print-all -fspv-pass-limit=1 %s -Fo %t.spv 2>&1 | FileCheck %s --check-prefix=ONE --allow-empty
 // RUN: hlsl2spv -T ps_6_0 -fspv-print-all -Oconfig=--eliminate-dead-functions %s -Fo %t.spv 2>&1 | FileCheck %s --check-prefix=TOOLS

@@ -1,4 +1,4 @@
-// -Od leaves the module as it is, whatever passes -Oconfig= names: what entry points list is there.
+// -Od disables the passes of -Oconfig=: the interface lists of entry points are not changed.
 // RUN: hlsl2spv -T ps_6_0 -Od -fspv-target-env=vulkan1.3 %s > %t.plain
 // RUN: hlsl2spv -T ps_6_0 -Od -Oconfig=--inline-entry-points-exhaustive -fspv-target-env=vulkan1.3 %s > %t.recipe
 // RUN: diff %t.plain %t.recipe

@@ -1,5 +1,5 @@
-// Elements are loaded instead of the whole array, also where that makes the module larger; structs of
-// buffers always are.
+// Elements are loaded instead of the whole array, even if that makes the module larger; structs in
+// buffers are never loaded whole, even without the option.
 // RUN: hlsl2spv -T ps_6_0 %s | FileCheck %s --check-prefix=WHOLE
 // RUN: hlsl2spv -T ps_6_0 -fspv-reduce-load-size %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -fspv-reduce-load-size -O0 %s | FileCheck %s

@@ -1,6 +1,6 @@
 // RUN: hlsl2spv -T ps_6_0 -fparse-only -ftime-report %s 2>&1 | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -ftime-report -fstats %s -Fo %t.spv 2>&1 | FileCheck --check-prefix=ALL %s
-// Each phase with its part of the whole; statistics come beside it.
+// Each phase with its share of the total; statistics can be printed as well.
 // ALL-DAG: preprocess {{.*}} ms {{.*}} %
 // ALL-DAG: analyse {{.*}} ms
 // ALL-DAG: layout {{.*}} ms

@@ -1,4 +1,4 @@
-// A capability that is needed no more leaves behind what it implied and others need.
+// If a capability is removed, the capabilities that it implied and that are still required are declared.
 // RUN: hlsl2spv -T cs_6_6 -E main -fspv-target-env=vulkan1.3 -Fc - %s | FileCheck %s
 // CHECK-NOT: OpCapability GroupNonUniformVote
 // CHECK: OpCapability GroupNonUniform{{$}}

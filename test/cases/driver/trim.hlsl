@@ -1,4 +1,4 @@
-// Capabilities go when the optimizer leaves nothing that needs them, and stay otherwise.
+// Capabilities are removed if the optimizer removes every use; otherwise they are preserved.
 // RUN: hlsl2spv -T ps_6_0 %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 %s -fcgl -Vd | FileCheck --check-prefix=KEPT %s
 // RUN: hlsl2spv -T ps_6_0 %s -DUSED | FileCheck --check-prefix=KEPT %s

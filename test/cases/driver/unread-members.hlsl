@@ -1,5 +1,5 @@
-// What is read for a member that nobody looks at is not read, so that its resource is not listed,
-// also where passes only run because a variable holds a resource.
+// A load for a member that is never read is removed, so its resource is not listed, even if passes
+// run only because a variable contains a resource.
 // RUN: hlsl2spv -T ps_6_0 -O0 %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 %s | FileCheck %s
 // CHECK-NOT: %normals

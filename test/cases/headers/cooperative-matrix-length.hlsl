@@ -1,4 +1,4 @@
-// The one function of dxc's header of cooperative matrices that has neither a body nor attributes.
+// The only function of dxc's cooperative matrix header without a body and attributes.
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.3 -fcgl -Vd -Wno-newer-extension %s | FileCheck %s
 #include <vk/spirv.h>
 

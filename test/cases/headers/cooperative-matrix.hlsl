@@ -1,4 +1,4 @@
-// Matrices spread over a subgroup: types, memory, arithmetic, and what an invocation holds of them.
+// Matrices distributed over a subgroup: types, memory, arithmetic, and the elements of an invocation.
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.3 -fcgl -Vd -Wno-newer-extension %s | FileCheck %s
 // RUN: not hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.1 %s 2>&1 | FileCheck %s --check-prefix=OLD
 // OLD: <vk/khr/cooperative_matrix.h>:{{[0-9]+}}:2: error: cooperative matrices need SPIR-V 1.6

@@ -1,4 +1,4 @@
-// Conversions and arithmetic by the type of component, for scalars and vectors alike.
+// Conversions and arithmetic selected by component type, for scalars and vectors.
 // RUN: hlsl2spv -T cs_6_2 -enable-16bit-types -E main %s | FileCheck %s
 #include <vk/opcode_selector.h>
 

@@ -1,4 +1,4 @@
-// Atomics need memory that several invocations see.
+// Atomics require memory that is shared by several invocations.
 // RUN: not hlsl2spv -T cs_6_0 -E main %s 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 %s 2>&1 | FileCheck %s --check-prefix=NODE
 // RUN: hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 -Vd -DNO_COMPUTE %s 2>&1 | FileCheck %s --check-prefix=UNVALIDATED

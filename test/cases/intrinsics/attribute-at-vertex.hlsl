@@ -1,4 +1,4 @@
-// A function reads its input at a vertex, whichever input its callers hand it.
+// A function reads its input at a vertex, for any input that its callers pass.
 // RUN: hlsl2spv -T ps_6_1 -E main %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_1 -E main -fcgl -fspv-target-env=vulkan1.2 %s | FileCheck %s --check-prefix=PLAIN
 struct Colours {
@@ -15,7 +15,7 @@ float read_part(nointerpolation Colours colours) {
 }
 
 float3 main(nointerpolation Colours a : A, nointerpolation Colours b : B) : SV_Target {
-    // What is not interpolated is the same at each sample.
+    // A flat input has the same value at each sample.
     // CHECK-NOT: InterpolateAtSample
     // CHECK: [[steady:%[0-9]+]] = OpAccessChain %_ptr_Input_v3float %in_var_A %uint_0
     // CHECK-NEXT: [[first:%[0-9]+]] = OpLoad %v3float [[steady]]

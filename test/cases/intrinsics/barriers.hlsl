@@ -1,4 +1,4 @@
-// Barrier() with flags that the stage or the memory does not have.
+// Barrier() with flags that are invalid for the stage or the memory.
 // RUN: not hlsl2spv -T ps_6_8 -E main %s 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -T ps_6_7 -E main %s 2>&1 | FileCheck %s --check-prefix=OLD
 float4 main() : SV_Target {
@@ -12,7 +12,7 @@ float4 main() : SV_Target {
     return 0;
 }
 
-// Memory that is ordered for nobody else is not named.
+// Memory that no other invocation accesses is omitted from the memory semantics.
 // RUN: hlsl2spv -T cs_6_8 -E group -fcgl %s | FileCheck %s --check-prefix=GROUP
 RWBuffer<uint> ordered;
 [numthreads(8, 1, 1)]

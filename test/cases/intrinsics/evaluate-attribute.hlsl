@@ -1,4 +1,4 @@
-// Inputs evaluated elsewhere: the input itself is interpolated, part by part, and integers are flat.
+// EvaluateAttribute*(): the input itself is interpolated, component by component, and integers are flat.
 // RUN: hlsl2spv -T ps_6_0 -E main %s | FileCheck %s
 // RUN: not hlsl2spv -T ps_6_2 -enable-16bit-types -DHALF=half -E main %s 2>&1 | FileCheck %s --check-prefix=WIDTH
 #ifndef HALF
@@ -33,7 +33,7 @@ float4 main(Input input, float4 colour : COLOUR) : SV_Target {
 }
 
 // RUN: hlsl2spv -T ps_6_0 -E parts %s | FileCheck %s --check-prefix=PARTS
-// Elements of a matrix come from rows that are interpolated.
+// Elements of a matrix are extracted from interpolated rows.
 // PARTS: InterpolateAtCentroid
 // PARTS: InterpolateAtCentroid
 float4 parts(float4x4 m : M) : SV_Target
@@ -44,7 +44,7 @@ float4 parts(float4x4 m : M) : SV_Target
 
 // RUN: hlsl2spv -T ps_6_0 -E copies -O0 %s | FileCheck %s --check-prefix=COPIES
 // RUN: hlsl2spv -T ps_6_0 -E copies %s | FileCheck %s --check-prefix=COPIES
-// The input is found behind copies, too.
+// The input is also found through copies.
 // COPIES: InterpolateAtSample %in_var_COLOUR
 // COPIES-NOT: InterpolateAt
 static float3 kept;

@@ -1,4 +1,4 @@
-// Overloads of texture methods by their trailing arguments.
+// Overloads of texture methods that differ in their trailing arguments.
 // RUN: hlsl2spv -T ps_6_0 -E main -fcgl %s | FileCheck %s
 Texture2D<float4> t;
 TextureCubeArray<float4> cubes;

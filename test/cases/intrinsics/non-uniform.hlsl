@@ -1,4 +1,4 @@
-// Arrays of resources with an index that differs between invocations: each kind has a capability.
+// Arrays of resources with a non-uniform index: each kind of resource requires a capability.
 // RUN: hlsl2spv -T ps_6_0 -E main %s | FileCheck %s
 // CHECK-DAG: OpCapability ShaderNonUniform
 // CHECK-DAG: OpCapability SampledImageArrayNonUniformIndexing

@@ -1,4 +1,4 @@
-// What is said of the alignment of memory that is known by its address.
+// Alignment of accesses to memory through an address.
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.3 %s | FileCheck %s
 // RUN: not hlsl2spv -T cs_6_0 -DWRONG -fspv-target-env=vulkan1.3 %s 2>&1 | FileCheck %s --check-prefix=WRONG
 struct Mixed {
@@ -17,8 +17,8 @@ struct Addresses {
 };
 [[vk::push_constant]] Addresses addresses;
 
-// A part claims no more than its type asks for, nor more than its offset leaves of what the whole is
-// promised to have.
+// The alignment of a member is limited by its type, and by its offset and the declared alignment of the
+// whole.
 #ifndef WRONG
 [numthreads(1, 1, 1)] void main() {
     // CHECK: OpLoad %float {{.*}} Aligned 4

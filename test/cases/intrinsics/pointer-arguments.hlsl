@@ -1,5 +1,5 @@
-// What lies in physical memory can be handed to an inout parameter, and have its methods called: accesses say
-// how they are aligned, at least as the largest number in what they access (Vulkan,
+// Objects in physical memory can be inout arguments and objects of method calls.  Accesses declare
+// an alignment of at least the largest scalar that they access (Vulkan,
 // VUID-StandaloneSpirv-PhysicalStorageBuffer64-06314).
 // RUN: hlsl2spv -T cs_6_6 -fspv-target-env=vulkan1.3 %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_6 -fspv-target-env=vulkan1.3 -O0 %s | FileCheck %s --check-prefix=PLAIN
@@ -41,7 +41,7 @@ void main()
     // CHECK: OpFMul %float {{.*}} %float_9_81
     add(push.particles.Get().position.x);
     push.particles.Get().position.z = push.particles.Get().weight();
-    // A bool is a uint there, and goes through a variable.
+    // A bool is stored as a uint and passed through a variable.
     // CHECK: OpSelect %uint
     push.flags.Get().die();
 }

@@ -1,5 +1,5 @@
-// What an address leads to keeps to the layout that Vulkan has for buffers: in an array of structs, a
-// vector may not lie across a border of 16 bytes.
+// Memory at an address uses Vulkan's standard buffer layout: in an array of structs, a vector must not
+// straddle a 16-byte boundary.
 // RUN: not hlsl2spv -T cs_6_6 -ferror-limit=0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: hlsl2spv -T cs_6_6 -fvk-use-scalar-layout %s -Fo %t.spv
 // RUN: hlsl2spv -T cs_6_6 -fvk-use-dx-layout %s -Fo %t.spv

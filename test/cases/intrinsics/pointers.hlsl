@@ -1,4 +1,4 @@
-// Casts of vk::BufferPointer: to a base, and never to more alignment.
+// Casts of vk::BufferPointer: to a base, but never to a greater alignment.
 // RUN: not hlsl2spv -T cs_6_0 -E main -fspv-target-env=vulkan1.3 %s 2>&1 | FileCheck %s
 struct Base { int a; };
 struct Derived : Base { int b; };

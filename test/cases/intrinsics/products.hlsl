@@ -1,4 +1,4 @@
-// mul() by the shapes of its arguments.
+// mul() for each combination of argument shapes.
 // RUN: hlsl2spv -T cs_6_0 -E main -fcgl %s | FileCheck %s
 RWStructuredBuffer<float4> o;
 float2x3 a;

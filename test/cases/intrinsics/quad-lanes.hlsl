@@ -1,4 +1,4 @@
-// Before SPIR-V 1.5 a constant says which lane of a quad is read.
+// Before SPIR-V 1.5, the lane index of a quad operation must be constant.
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.1 %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.1spirv1.4 %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.2 %s | FileCheck %s --check-prefix=LATER

@@ -1,4 +1,4 @@
-// Arrays in memory by its address: each element takes bytes.
+// Arrays in physical memory: each element has an offset in bytes.
 // RUN: not hlsl2spv -T cs_6_6 -ferror-limit=0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 typedef float2x3 matrices[2];
 typedef float3 vectors[2];

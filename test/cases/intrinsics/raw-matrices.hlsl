@@ -1,4 +1,4 @@
-// A matrix at an address is the member of a struct, as only members say how a matrix lies in memory.
+// A matrix at an address is wrapped in a struct, because only struct members have a matrix layout.
 // RUN: hlsl2spv -T cs_6_6 -enable-16bit-types -fcgl %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_6 -enable-16bit-types %s -Fo %t.spv
 // RUN: hlsl2spv -T cs_6_6 -O0 -enable-16bit-types -fvk-use-scalar-layout %s -Fo %t.spv
@@ -22,7 +22,7 @@ void main()
     vk::RawBufferStore<float2x3>(256, 2);
 }
 
-// Nor is there a pointer to an array of matrices that is a member: it is read and written by elements.
+// A member that is an array of matrices has no pointer either: it is accessed element by element.
 struct Bones { float2 x; row_major float3x2 n[2]; float4x4 m[2][3]; };
 struct Constants { vk::BufferPointer<Bones> bones; };
 [[vk::push_constant]] Constants constants;

@@ -1,4 +1,4 @@
-// Intrinsics that SPIR-V has nothing for say so, each at its call.
+// Intrinsics without a SPIR-V equivalent are reported at each call.
 // RUN: not hlsl2spv -T ps_6_0 -E main %s 2>&1 | FileCheck %s
 sampler2D old;
 Texture2D<float4> t;

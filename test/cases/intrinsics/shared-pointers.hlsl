@@ -1,4 +1,4 @@
-// Groupshared memory holds pointers as other memory does: alone, in arrays and in structs, which are copied whole.
+// Groupshared memory can contain pointers, like other memory: alone, in arrays and in structs, which are copied whole.
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.3 %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.3 -O0 %s -Fo %t.spv
 // CHECK-DAG: OpDecorate %one RestrictPointer

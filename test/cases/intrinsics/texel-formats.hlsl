@@ -1,5 +1,5 @@
-// The format of a texel follows from its type as it is written; with native 16-bit types, Vulkan's
-// images hold 32-bit numbers of no particular format.
+// The format of an image is derived from its declared texel type; with native 16-bit types, Vulkan
+// images have 32-bit texels and no format.
 // RUN: hlsl2spv -T ps_6_2 %s | FileCheck %s --check-prefixes=CHECK,ALIAS
 // RUN: hlsl2spv -T ps_6_2 -enable-16bit-types %s | FileCheck %s --check-prefixes=CHECK,NATIVE
 // ALIAS-DAG: OpTypeImage %float 2D 2 0 0 2 R16f

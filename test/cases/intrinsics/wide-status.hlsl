@@ -1,4 +1,4 @@
-// The status of an access may go to 64 bits, and so may the index of an element.
+// The access status may be converted to 64 bits, and an element index may have 64 bits.
 // RUN: hlsl2spv -T cs_6_2 %s | FileCheck %s
 Texture2D<float4> image;
 SamplerState state;

@@ -1,4 +1,4 @@
-// Arguments that no row takes: the reason stands in the message, or beside each candidate.
+// Invalid arguments of intrinsics: the reason is part of the message, or of the note for each candidate.
 // RUN: not hlsl2spv -T cs_6_0 -E main %s 2>&1 | FileCheck %s
 struct S { float x; };
 RWStructuredBuffer<float> floats;

@@ -1,4 +1,4 @@
-// What a stage does not have is an error where an entry point reaches it, and nowhere else.
+// Intrinsics that a stage does not support are errors only if an entry point of that stage reaches them.
 // RUN: not hlsl2spv -T vs_6_0 -E main %s 2>&1 | FileCheck %s
 // RUN: hlsl2spv -T vs_6_0 -E other %s
 float slope(float x) {

@@ -1,4 +1,4 @@
-// Stages are checked as quickly where they hand on long arrays, which no device takes.
+// The check is also fast for stages that pass long arrays, which exceed the limits of all devices.
 // RUN: hlsl2spv -T vs_6_0 -E vertex -O0 %s -Fo %t.vs
 // RUN: hlsl2spv -T ps_6_0 -E pixel -O0 %s -Fo %t.ps
 // RUN: timeout 10 hlsl2spv --link-check %t.vs %t.ps 2>&1 | FileCheck %s

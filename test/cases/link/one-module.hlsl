@@ -1,4 +1,4 @@
-// Several entry points in one module: each -E has its -T, its own interface, and fits the others.
+// Several entry points in one module: each -E has its own -T and interface, and their stages must match.
 // RUN: hlsl2spv -E vertex -T vs_6_0 -E pixel -T ps_6_0 %s | FileCheck %s
 // RUN: hlsl2spv -E vertex -E pixel -T vs_6_0 -T ps_6_0 %s | FileCheck %s
 // CHECK: OpEntryPoint Vertex %vertex "vertex" %gl_VertexIndex %gl_Position %out_var_UV
@@ -8,7 +8,7 @@
 // CHECK: OpDecorate %in_var_UV Location 0
 // CHECK: OpImageSampleImplicitLod
 
-// An option for stages with a position is for those that have one.
+// An option for stages with a position applies to those stages only.
 // RUN: hlsl2spv -E vertex -T vs_6_0 -E pixel -T ps_6_0 -fvk-invert-y %s | FileCheck --check-prefix=TURNED %s
 // TURNED: OpFNegate
 
@@ -20,7 +20,7 @@
 // FACTS: "name": "image"
 // FACTS: "entry_points": ["pixel"]
 
-// What does not fit is an error at its place.
+// A mismatch is an error at its source location.
 // RUN: not hlsl2spv -E vertex -T vs_6_0 -E wider -T ps_6_0 %s -Fo %t.spv 2>&1 | FileCheck --check-prefix=WIDER %s
 // RUN: not ls %t.spv
 // WIDER: one-module.hlsl:[[#WIDER:]]:{{[0-9]+}}: error: 'UV' of the pixel shader 'wider' has 3 components, but 2 are written
@@ -34,7 +34,7 @@
 // RUN: not hlsl2spv -E vertex -T vs_6_0 -E pixel -T ps_6_0 -fspv-entrypoint-name=x %s 2>&1 | FileCheck --check-prefix=NAME %s
 // NAME: error: '-fspv-entrypoint-name=' cannot be used with several entry points
 
-// Otherwise the last one counts.
+// Otherwise the last one is used.
 // RUN: hlsl2spv -E vertex -E pixel -T ps_6_0 %s | FileCheck --check-prefix=LAST %s
 // RUN: hlsl2spv -E pixel -T ps_6_0 -E pixel -T ps_6_0 %s | FileCheck --check-prefix=LAST %s
 // RUN: hlsl2spv -E vertex -T vs_6_2 -E pixel -T ps_6_0 %s | FileCheck --check-prefix=LAST %s

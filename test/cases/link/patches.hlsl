@@ -1,4 +1,4 @@
-// What hull, domain and geometry shaders say of primitives, and what there is for each vertex or patch.
+// Primitive declarations of hull, domain and geometry shaders, and their per-vertex and per-patch data.
 // RUN: hlsl2spv -T hs_6_0 -E hull %s -Fo %t.hs && hlsl2spv -T ds_6_0 -E domain %s -Fo %t.ds
 // RUN: hlsl2spv -T gs_6_0 -E geometry %s -Fo %t.gs
 // RUN: hlsl2spv --link-check %t.hs %t.ds %t.gs 2>&1 | count 0

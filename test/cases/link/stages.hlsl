@@ -1,4 +1,4 @@
-// Whether stages fit, in the words of the source.
+// Mismatches between stages, reported in source terms.
 // RUN: hlsl2spv -T vs_6_0 -E vertex %s -Fo %t.vs && hlsl2spv -T ps_6_0 -E pixel %s -Fo %t.ps
 // RUN: hlsl2spv --link-check %t.vs %t.ps 2>&1 | count 0
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_WIDER %s -Fo %t.ps && not hlsl2spv --link-check %t.vs %t.ps 2>&1 | FileCheck --check-prefix=WIDER %s
@@ -26,7 +26,7 @@
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_SEIZE %s -Fo %t.ps && not hlsl2spv --link-check %t.vs %t.ps 2>&1 | FileCheck --check-prefix=SEIZE %s
 // SEIZE: error: {{.*}}.ps: 'image' of the pixel shader 'pixel' is Texture2D<float4> at set 0, binding 0, but 'Frame' of the vertex shader 'vertex' is cbuffer
 
-// A part of a vector may be read in Vulkan 1.3 and newer.
+// Vulkan 1.3 and newer allow reading a prefix of a vector.
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_NARROW %s -Fo %t.ps && not hlsl2spv --link-check %t.vs %t.ps 2>&1 | FileCheck --check-prefix=NARROW %s
 // NARROW: error: {{.*}}.ps: 'PLACE' of the pixel shader 'pixel' has 2 components, but 3 are written, which requires Vulkan 1.3
 // RUN: hlsl2spv -T ps_6_0 -E pixel -DWITH_NARROW -fspv-target-env=vulkan1.3 %s -Fo %t.ps && hlsl2spv --link-check %t.vs %t.ps 2>&1 | count 0

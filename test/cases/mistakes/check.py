@@ -10,9 +10,9 @@ import difflib, os, re, subprocess, sys, tempfile
 def records(path):
     for part in re.split(r'^=== ', open(path).read(), flags=re.M)[1:]:
         title, _, rest = part.partition('\n')
-        source, _, said = rest.partition('---\n')
+        source, _, expected = rest.partition('---\n')
         options = re.search(r' \[(.*)\]$', title)
-        yield title, options[1].split() if options else ['-T', 'ps_6_0'], source, said
+        yield title, options[1].split() if options else ['-T', 'ps_6_0'], source, expected
 
 
 def compile(program, options, source, folder):
@@ -29,14 +29,14 @@ def main(arguments):
     with tempfile.TemporaryDirectory() as folder:
         for path in files:
             text = ''
-            for title, options, source, said in records(path):
+            for title, options, source, expected in records(path):
                 now = compile(program, options, source, folder)
                 text += f'=== {title}\n{source}---\n{now}'
                 count += 1
-                if now != said and not write:
+                if now != expected and not write:
                     good = False
                     print(f'{path}: {title}')
-                    print(''.join(difflib.unified_diff(said.splitlines(True), now.splitlines(True), 'table', 'now')))
+                    print(''.join(difflib.unified_diff(expected.splitlines(True), now.splitlines(True), 'table', 'now')))
             if write and text:
                 open(path, 'w').write(text)
     print(f'{count} mistakes')

@@ -7,24 +7,24 @@ from check import compile, records
 
 
 def document(program, options, source, folder, kind):
-    said = compile(program, [*options, '-fdiagnostics-format=' + kind], source, folder)
-    return json.loads(said) if said.startswith('{') else None
+    output = compile(program, [*options, '-fdiagnostics-format=' + kind], source, folder)
+    return json.loads(output) if output.startswith('{') else None
 
 
 def edits_of(result):
     return [edit for fix in result.get('fixes', []) for change in fix['artifactChanges'] for edit in change['replacements']]
 
 
-def lies_in(fix, lines):
+def is_inside(fix, lines):
     return fix['line'] <= len(lines) and fix['column'] <= fix['endColumn'] <= len(lines[fix['line'] - 1].encode()) + 1
 
 
 def differs(found, run, lines):
-    told = [d for d in found['diagnostics'] if d['severity'] != 'note']
-    fixes = [fix for d in told for fix in d['fixes']]
+    reported = [d for d in found['diagnostics'] if d['severity'] != 'note']
+    fixes = [fix for d in reported for fix in d['fixes']]
     results = run['runs'][0]['results']
-    return (len(told) != len(results) or len(fixes) != sum(len(edits_of(r)) for r in results) or
-            not all(lies_in(fix, lines) for fix in fixes))
+    return (len(reported) != len(results) or len(fixes) != sum(len(edits_of(r)) for r in results) or
+            not all(is_inside(fix, lines) for fix in fixes))
 
 
 def main(program, *files):

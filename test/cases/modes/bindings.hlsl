@@ -1,4 +1,4 @@
-// Bases of bindings: by what a resource is, or by the letter of its register.
+// Binding bases for each kind of resource, or for each register class.
 // RUN: hlsl2spv --driver-mode=glslc -fshader-stage=frag %s -ftexture-binding-base 10 -fsampler-binding-base frag 20 -fubo-binding-base 30 -fimage-binding-base 40 -fssbo-binding-base 50 -fuav-binding-base 60 -fcbuffer-binding-base vert 90 -S -o - | FileCheck --check-prefix=KIND %s
 // RUN: hlsl2spv --driver-mode=glslang -V -S frag %s --stb 10 --ssb frag 20 --sub 30 --sib 40 --sbb 50 --suavb 60 --scb vert 90 -H -o %t.spv | FileCheck --check-prefix=KIND %s
 // RUN: hlsl2spv --driver-mode=glslc -fhlsl-iomap -fshader-stage=frag %s -ftexture-binding-base 10 -fsampler-binding-base 20 -fubo-binding-base 30 -fimage-binding-base 40 -fssbo-binding-base 50 -fuav-binding-base 60 -S -o - | FileCheck --check-prefix=LETTER %s
@@ -19,7 +19,7 @@
 // PLACES-DAG: OpDecorate %image Binding 5
 // PLACES-DAG: OpDecorate %how DescriptorSet 6
 // PLACES-DAG: OpDecorate %how Binding 7
-// A register is named whatever its space.
+// A register number is matched in every space.
 // PLACES-DAG: OpDecorate %far DescriptorSet 4
 // SET-DAG: OpDecorate %image DescriptorSet 3
 // SET-DAG: OpDecorate %far DescriptorSet 2
@@ -38,7 +38,7 @@ StructuredBuffer<float4> read : register(t3);
 // KIND-DAG: OpDecorate %buffer Binding 54
 // LETTER-DAG: OpDecorate %buffer Binding 64
 RWStructuredBuffer<float4> buffer : register(u4);
-// What names no register begins at the base, and what is unused takes no number.
+// Resources without a register are numbered from the base, and unused ones get no binding.
 // KIND-DAG: OpDecorate %loose Binding 10
 Texture2D unused;
 Texture2D loose;

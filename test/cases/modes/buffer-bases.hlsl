@@ -1,4 +1,4 @@
-// Buffers have bases of their own, or none, where registers do not count.
+// Buffers have separate bases, or none if registers are ignored.
 // RUN: hlsl2spv --driver-mode=glslc -fshader-stage=frag -fauto-bind-uniforms -ftexture-binding-base 10 %s -o - | spirv-dis | FileCheck --check-prefix=TEXTURES %s
 // RUN: hlsl2spv --driver-mode=glslang -D -V -S frag --amb --sbb 20 --stb 10 %s -o - | spirv-dis | FileCheck --check-prefix=BUFFERS %s
 // RUN: hlsl2spv --driver-mode=glslc -fshader-stage=frag -fauto-bind-uniforms -fhlsl-iomap -ftexture-binding-base 10 %s -o - | spirv-dis | FileCheck --check-prefix=REGISTERS %s

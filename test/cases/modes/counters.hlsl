@@ -1,4 +1,4 @@
-// glslang's counters are of unsigned numbers and stand behind their buffers.
+// In glslang mode, counters are unsigned and follow their buffers.
 // RUN: hlsl2spv -T ps_6_0 -finterface=glslang %s | FileCheck %s
 // CHECK-DAG: OpMemberName %{{.*}} 0 "@count"
 // CHECK-DAG: OpDecorate %first Binding 0

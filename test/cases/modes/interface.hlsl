@@ -1,4 +1,4 @@
-// Names and offsets as glslang gives them.
+// Names and offsets as in glslang.
 // RUN: hlsl2spv -T vs_6_0 -finterface=glslang %s | FileCheck %s
 // RUN: hlsl2spv -T vs_6_0 -finterface=dxc %s | FileCheck --check-prefix=DXC %s
 // RUN: not hlsl2spv -T vs_6_0 -finterface=fxc %s 2>&1 | FileCheck --check-prefix=BAD %s

@@ -1,5 +1,5 @@
-// glslang numbers a hull shader's outputs as they are declared, and takes where in the patch a point is
-// for the patch's.
+// glslang assigns locations of hull shader outputs in declaration order, and decorates TessCoord with
+// Patch.
 // RUN: hlsl2spv -T ds_6_0 -E evaluate -finterface=glslang %s | FileCheck --check-prefix=DOMAIN %s
 // RUN: hlsl2spv -T hs_6_0 -finterface=glslang %s | FileCheck --check-prefix=HULL %s
 // RUN: hlsl2spv -T hs_6_0 %s | FileCheck --check-prefix=DXC %s

@@ -1,4 +1,4 @@
-// Attributes wherever they may stand.
+// Attributes in all valid positions.
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -ast-dump %s | FileCheck %s
 // CHECK:      declaration
 // CHECK-NEXT: attribute vk::binding [{{\[\]}}]

@@ -1,4 +1,4 @@
-// Declarators, initialisers and what may stand behind a name.
+// Declarators, initializers and annotations after a name.
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -ast-dump %s | FileCheck %s
 // CHECK:      declarator a
 // CHECK-NEXT: semantic A

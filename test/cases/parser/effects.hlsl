@@ -1,4 +1,4 @@
-// What effect files leave behind is dropped with a warning each.
+// Constructs of effect files are skipped with a warning for each.
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -ast-dump %s 2>&1 | FileCheck %s
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -Wno-effects-syntax %s 2>&1 | FileCheck --allow-empty --check-prefix=QUIET %s
 // QUIET-NOT: {{.}}

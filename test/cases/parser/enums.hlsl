@@ -1,4 +1,4 @@
-// Enumerations, scoped and not, with and without a base, a name and a last comma.
+// Scoped and unscoped enums, with and without a base, a name and a trailing comma.
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -ast-dump %s | FileCheck %s
 // CHECK:      enum Plain
 // CHECK-NEXT: enumerator A

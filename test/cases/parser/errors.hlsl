@@ -1,4 +1,4 @@
-// Each mistake has one message that says what was expected, and the next one is found all the same.
+// Each syntax error has one message that names the expected token, and later errors are also found.
 // RUN: not hlsl2spv -T lib_6_8 -fparse-only -ferror-limit=0 %s 2>&1 | FileCheck %s
 // CHECK: :[[#@LINE+1]]:27: error: expected ';' after 'y'
 struct A { float x; float y };

@@ -1,4 +1,4 @@
-// What stands before a type does so in nested macros too, whichever macro was expanded first.
+// Modifiers before a type are recognized in nested macros, regardless of the order of expansion.
 // RUN: not hlsl2spv -T cs_6_2 -Wconversion %s 2>&1 | FileCheck --implicit-check-not=error: --implicit-check-not=warning: %s
 #define STATIC static
 #define PRECISE precise
@@ -25,7 +25,7 @@ UINT STATIC g = 1;
 // CHECK: :[[#@LINE+1]]:6: error: 'groupshared' must precede the type
 UINT SHARED h;
 
-// A pragma in a macro has its place among the macro's tokens.
+// A pragma in a macro is at its position in the sequence of the macro's tokens.
 #define QUIET(statement) _Pragma("dxc diagnostic push") \
     _Pragma("dxc diagnostic ignored \"-Wconversion\"") statement _Pragma("dxc diagnostic pop")
 #define CUT(x, y) x = y

@@ -1,4 +1,4 @@
-// Modifiers of every kind, before and behind the type, and instead of one.
+// Modifiers of every kind, before, after and instead of the type.
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -ast-dump %s | FileCheck %s
 // CHECK:      modifier const
 // CHECK-NEXT: modifier static

@@ -1,4 +1,4 @@
-// The words that are modifiers in one place are names in another, and a declarator hides a type.
+// Contextual keywords: modifiers in some positions are names in others.  A declarator hides a type.
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -ast-dump %s | FileCheck %s
 // CHECK:      modifier triangle
 // CHECK-NEXT: type-name float4

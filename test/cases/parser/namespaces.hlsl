@@ -1,4 +1,4 @@
-// Namespaces: nested, reopened, unnamed; using; names with scopes.
+// Namespaces: nested, reopened, unnamed; using; qualified names.
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -ast-dump %s | FileCheck %s
 // CHECK:      namespace A
 // CHECK-NEXT: namespace B

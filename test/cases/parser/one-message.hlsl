@@ -1,4 +1,4 @@
-// One mistake, one message: a part of the file for each, as a broken brace reaches far.
+// One message for each error: each part is compiled separately, because an error in braces affects the rest.
 // RUN: not hlsl2spv -T cs_6_0 -DOPENED %s -Fo /dev/null 2>&1 | FileCheck %s --check-prefix=OPENED --implicit-check-not=error:
 // RUN: not hlsl2spv -T cs_6_0 -DCLOSED %s -Fo /dev/null 2>&1 | FileCheck %s --check-prefix=CLOSED --implicit-check-not=error:
 // RUN: not hlsl2spv -T cs_6_0 -DOPEN %s -Fo /dev/null 2>&1 | FileCheck %s --check-prefix=OPEN --implicit-check-not=error:
@@ -8,7 +8,7 @@ RWStructuredBuffer<int> result;
 int helper(int x) { return x; }
 
 #ifdef OPENED
-// A body that is not opened is skipped as a body.
+// The body of a function without '{' is skipped.
 // OPENED: :[[#@LINE+2]]:11: error: expected '{' after ')'
 [numthreads(1, 1, 1)]
 void main()
@@ -19,7 +19,7 @@ void main()
 #endif
 
 #ifdef CLOSED
-// What stands behind a '}' too many is no list of declarations.
+// Text after an extra '}' is not parsed as a list of declarations.
 [numthreads(1, 1, 1)]
 void main() {
     // CLOSED: :[[#@LINE+1]]:21: error: expected ';' after '}'
@@ -30,7 +30,7 @@ void main() {
 #endif
 
 #ifdef OPEN
-// Functions behind one that is not closed are read as usual.
+// Functions after an unclosed one are parsed as usual.
 int open(int x) {
     if (x > 1) {
         return 1;
@@ -59,7 +59,7 @@ void more() { result[1] = 2; }
 #endif
 
 #ifdef NAMES
-// A name is missed once in a function; what a mistake took away is not missed at all.
+// An unknown name is reported once per function; a name whose declaration was skipped is not reported.
 struct Pair { int int a; int b; };
 // NAMES: :[[#@LINE-1]]:19: error: expected a name or ';' before 'int'
 [numthreads(1, 1, 1)]

@@ -1,4 +1,4 @@
-// A matrix type remembers the orientation that the pragma had in force where it was written.
+// A matrix type has the orientation that the pragma specified at its location.
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -ast-dump %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -ast-dump -Zpr %s | FileCheck --check-prefix=ZPR %s
 

@@ -1,4 +1,4 @@
-// Structs, classes and interfaces, their members, and definitions out of line.
+// Structs, classes and interfaces, their members, and out-of-line definitions.
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -ast-dump %s | FileCheck %s
 // CHECK:      struct interface Shape
 interface Shape { float area(); };

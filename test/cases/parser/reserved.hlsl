@@ -1,4 +1,4 @@
-// Words of C++ that HLSL keeps for itself.
+// C++ keywords that HLSL reserves.
 // RUN: not hlsl2spv -T lib_6_8 -fparse-only %s 2>&1 | FileCheck %s
 void f(int a) {
     // CHECK: :[[#@LINE+1]]:5: error: 'goto' is a reserved word from C; use a loop

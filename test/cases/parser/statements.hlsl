@@ -1,4 +1,4 @@
-// Every statement.
+// All statements.
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -ast-dump %s | FileCheck %s
 namespace N { float n; }
 float f(int a) {

@@ -1,4 +1,4 @@
-// Templates of functions, structs, variables and aliases, and where '<' begins their arguments.
+// Templates of functions, structs, variables and aliases, and the start of template argument lists.
 // RUN: hlsl2spv -T lib_6_8 -fparse-only -ast-dump %s | FileCheck %s
 // CHECK:      template-parameter typename T
 // CHECK-NEXT: template-parameter N

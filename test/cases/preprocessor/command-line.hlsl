@@ -1,4 +1,4 @@
-// -D and -U hold in their order; -include comes behind them and before the file.
+// -D and -U are processed in order; files of -include follow them and precede the source file.
 // RUN: hlsl2spv -P %s -Fi - -DA -DB=2 -D 'F(x)=[x]' -DC=1 -UC -DD=1 -UD -DD=3 -include %S/Inputs/forced.h | FileCheck %s
 // RUN: hlsl2spv -P %s -Fi - -DA=1 -DA=2 2>&1 | FileCheck --check-prefix=AGAIN %s
 

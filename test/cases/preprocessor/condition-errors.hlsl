@@ -1,4 +1,4 @@
-// Each mistake in a condition is one error, at its place.
+// Each invalid condition causes one error at its location.
 // RUN: not hlsl2spv -P %s -Fi - 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -P %s -Fi - -Wundef 2>&1 | FileCheck --check-prefix=UNDEF %s
 

@@ -1,4 +1,4 @@
-// #if and its kin.
+// #if and related directives.
 // RUN: hlsl2spv -P %s -Fi - -DX | FileCheck --implicit-check-not=wrong %s
 
 #if 1 + 2 * 3 == 7 && -1 > 0u && (1 << 40) >> 39 == 2 && 0x10 == 020 && 'a' == 97

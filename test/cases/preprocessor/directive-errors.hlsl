@@ -1,4 +1,4 @@
-// What is wrong with the other directives.
+// Errors in the other directives.
 // RUN: not hlsl2spv -P %s -Fi - -ferror-limit=0 2>&1 | FileCheck %s
 
 // CHECK: [[#@LINE+1]]:2: error: unknown directive '#inclde'; did you mean '#include'?

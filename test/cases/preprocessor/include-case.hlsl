@@ -1,4 +1,4 @@
-// A name that only works where the case of letters does not count is found, with a warning.
+// A file name that matches only if case is ignored is found, with a warning.
 // RUN: hlsl2spv -P %s -Fi - 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -P %s -Fi - -Werror=nonportable-include-path 2>&1 | FileCheck --check-prefix=ERROR %s
 

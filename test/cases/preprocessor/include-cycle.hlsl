@@ -1,4 +1,4 @@
-// A cycle of #includes is one error, which shows the way round.
+// A cycle of #includes is one error that shows the cycle.
 // RUN: not hlsl2spv -P %s -Fi - 2>&1 | FileCheck %s
 // CHECK: error: '{{.*}}cycle-[[FIRST:.]].h' includes itself recursively
 // CHECK: note: included through '{{.*}}cycle-{{.}}.h'

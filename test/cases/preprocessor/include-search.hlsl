@@ -1,5 +1,5 @@
-// An #include looks beside its own file, beside those that include it, then in -I folders in order;
-// with <> in the -I folders only. Backslashes are slashes.
+// An #include searches the folder of its file, those of the including files, then -I folders in order;
+// with <>, only the -I folders. Backslashes are treated as slashes.
 // RUN: hlsl2spv -P %s -Fi - -I %S/Inputs/lib -I %S/Inputs | FileCheck --implicit-check-not=wrong %s
 // RUN: not hlsl2spv -P %s -Fi %t 2>&1 | FileCheck --check-prefix=MISSING %s
 
@@ -8,7 +8,7 @@
 // CHECK: int sub_b;
 // CHECK: int outer;
 #include "Inputs\sub\a.h"
-// Once is enough:
+// Included once:
 #include "Inputs/sub/a.h"
 // CHECK: int lib_c;
 // MISSING: [[#@LINE+2]]:10: error: cannot find the file 'c.h'

@@ -1,4 +1,4 @@
-// fxc pasted arguments after expanding them.
+// Like fxc, pastes arguments after expanding them.
 // RUN: hlsl2spv -P %s -Fi - | FileCheck --check-prefix=STANDARD %s
 // RUN: hlsl2spv -P %s -Fi - -flegacy-macro-expansion | FileCheck --check-prefix=LEGACY %s
 #define NAME color

@@ -1,4 +1,4 @@
-// #line renames what follows, also in the output of -P, unless it is ignored.
+// #line renames the following lines, also in the output of -P, unless it is ignored.
 // RUN: hlsl2spv -P %s -Fi - | FileCheck %s
 // RUN: hlsl2spv -P %s -Fi - -ignore-line-directives | FileCheck --check-prefix=IGNORED %s
 // RUN: hlsl2spv -P %s -Fi - | sed 's/ c$/ \x22/' > %t.hlsl

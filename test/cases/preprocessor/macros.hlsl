@@ -1,4 +1,4 @@
-// Expansion, spacing and painting.
+// Expansion, spacing and macros that are not expanded recursively.
 // RUN: hlsl2spv -P %s -Fi - | FileCheck --match-full-lines %s
 
 #define OBJECT (1 + OBJECT)
@@ -22,7 +22,7 @@ d = STRING( x   + "y\n" '"' /* c */ OBJECT ) EXPANDED(OBJECT);
 e = PASTE(x, y) PASTE(x, 1) PASTE(1, 2) PASTE(+, =) PASTE(, x) PASTE(y, );
 // CHECK: f = g(0,1, 2) g(0) [] [1,2];
 f = REST(g, 1, 2) REST(g) COUNT() COUNT(1,2);
-// Tokens that meet are kept apart when they would be read as another.
+// Adjacent tokens are separated if they would be read as a different token.
 // CHECK: h = - -1 + +2 1 .x;
 #define MINUS -
 h = MINUS-1 +EMPTY+2 1.x;

@@ -1,4 +1,4 @@
-// #pragma dxc diagnostic sets the level of a warning from its line on.
+// #pragma dxc diagnostic sets the level of a warning for the following lines.
 // RUN: not hlsl2spv -P %s -Fi - 2>&1 | FileCheck --implicit-check-not=error: --implicit-check-not=warning: %s
 
 // CHECK: [[#@LINE+1]]:2: warning: one

@@ -1,4 +1,4 @@
-// What fxc's and clang's pragmas say of a warning is heeded; dxc skips them, so none makes an error.
+// Warning pragmas of fxc and clang are supported; dxc ignores them, so none of them causes an error.
 // RUN: hlsl2spv -T ps_6_0 %s -Fo %t -Wno-unused-value 2>&1 | FileCheck --implicit-check-not=warning: %s
 
 float4 main(float4 a : A) : SV_Target

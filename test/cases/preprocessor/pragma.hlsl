@@ -1,4 +1,4 @@
-// Pragmas that mean something are kept by -P, unknown ones with a warning.
+// -P preserves pragmas that have an effect, and unknown ones with a warning.
 // RUN: hlsl2spv -P %s -Fi - -Wall 2>&1 | FileCheck %s
 // RUN: hlsl2spv -P %s -Fi - 2>&1 >/dev/null | FileCheck --check-prefix=DEFAULT --implicit-check-not=warning: %s
 // RUN: hlsl2spv -P %s -Fi - 2>/dev/null | FileCheck --check-prefix=KEPT %s

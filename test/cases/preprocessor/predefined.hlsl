@@ -1,4 +1,4 @@
-// What dxc defines, and one name of our own.
+// The macros that dxc predefines, and one that only this compiler defines.
 // RUN: hlsl2spv -P %s -Fi - -T cs_6_5 -fspv-target-env=vulkan1.2 -enable-16bit-types -HV 2021 | FileCheck %s
 // RUN: hlsl2spv -P %s -Fi - -T ms_6_6 | FileCheck --check-prefix=MESH %s
 // CHECK: stage 5 5 6 5

@@ -1,4 +1,4 @@
-// What -Fre tells of a shader: in the words of the source, of the module as it is.
+// Reflection data of -Fre: source-level names, final contents of the module.
 // RUN: hlsl2spv -T ps_6_0 %s -Fo %t.spv -Fre %t.json && FileCheck %s < %t.json
 // RUN: hlsl2spv -T ps_6_0 %s -reflect | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 %s -reflect -Fo %t.again && cmp %t.json %t.again

@@ -1,4 +1,4 @@
-// --print-layout shows where members lie, in place of the module's text.
+// --print-layout prints the offsets of members instead of the module's text.
 // RUN: hlsl2spv -T vs_6_0 %s --print-layout | FileCheck --strict-whitespace --match-full-lines %s
 // RUN: hlsl2spv -T vs_6_0 %s --print-layout -Fo %t.spv | FileCheck --strict-whitespace --match-full-lines %s
 // RUN: hlsl2spv --print-layout %t.spv | FileCheck --check-prefix=MODULE %s

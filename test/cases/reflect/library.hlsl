@@ -1,4 +1,4 @@
-// Entry points use what they reach, payloads are no resources, and groups are specialized.
+// Entry points list the resources that they reach, payloads are not resources, and group sizes are specialized.
 // RUN: hlsl2spv -T lib_6_5 -fspv-target-env=vulkan1.2 %s -reflect | FileCheck %s
 struct Payload { float4 color; uint depth; };
 // CHECK: "features": ["rayTracingPipeline"],

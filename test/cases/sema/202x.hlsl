@@ -13,7 +13,7 @@ void main() {
     auto b = 1.5;
     // CHECK: c 'float2' local
     auto c = float2(1, 2);
-    // A choice between scalars takes any condition, and makes one bool of it.
+    // A conditional operator with scalar operands accepts any condition and converts it to a single bool.
     // CHECK: conditional 'int'
     // CHECK-NEXT: convert 'bool' truncate
     a = (c > 0) ? a : 2;

@@ -1,6 +1,6 @@
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
-// What a syntax error leaves is analysed.  Names that the gap may have declared are not missed.
+// Analysis continues after a syntax error.  Names that the skipped text may have declared are not reported.
 
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: expected ';' after 'b'
 struct S { float a; int b c; float d; };

@@ -1,4 +1,4 @@
-// Constant indices of arrays matter in code that can be reached, as in dxc.
+// Constant array indices are checked in reachable code only, as in dxc.
 // RUN: hlsl2spv -T cs_6_0 -HV 2016 -Werror %s | FileCheck %s --check-prefix=VALID
 // RUN: hlsl2spv -T cs_6_0 -HV 2021 -Werror -O0 %s | FileCheck %s --check-prefix=VALID
 // RUN: not hlsl2spv -T cs_6_0 -HV 2021 -DREACHED %s 2>&1 | FileCheck %s --implicit-check-not=error:
@@ -27,7 +27,7 @@ float early(uint i) {
     return a[9];
 }
 
-// Of several indices, only the last one has to be in bounds.
+// Among several indices, only the last one is checked.
 uniform float outer[2][3];
 float nested(int i) {
     float inner[2][3] = {1, 2, 3, 4, 5, 6};

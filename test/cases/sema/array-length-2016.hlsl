@@ -1,4 +1,4 @@
-// HLSL 2016 has `Length`, and only warns of indices behind the end; SPIR-V takes none before the begin.
+// HLSL 2016 supports `Length`, and only warns about indices past the end.  Negative indices are errors.
 // RUN: hlsl2spv -T ps_6_0 -E main -HV 2016 -DBEFORE=a[1] -ast-dump-typed %s 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -T ps_6_0 -E main -HV 2016 -DBEFORE=a[-1] %s 2>&1 | FileCheck %s --check-prefix=BEFORE
 // RUN: not hlsl2spv -T ps_6_0 -E main -HV 2018 -DBEFORE=a[1] %s 2>&1 | FileCheck %s --check-prefix=LATER

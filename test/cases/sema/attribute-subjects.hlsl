@@ -1,4 +1,4 @@
-// Attributes on what they say nothing of.
+// Attributes on declarations that they do not apply to.
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s
 // CHECK: [[#@LINE+1]]:7: error: attribute 'image_format' only applies to textures and typed buffers
 [[vk::image_format("r32f")]] float4 color;

@@ -1,4 +1,4 @@
-// Structured buffers of resources are refused at reached uses. Unused ones are removed.
+// Structured buffers of resources are rejected at reachable uses. Unused ones are removed.
 // RUN: hlsl2spv -T ps_6_6 %s | FileCheck %s --implicit-check-not=unused
 // RUN: hlsl2spv -T ps_6_6 -O0 %s | FileCheck %s --implicit-check-not=unused
 // RUN: hlsl2spv -T ps_6_6 -fcgl %s | FileCheck %s --implicit-check-not='%unused'

@@ -1,4 +1,4 @@
-// A cast to a base, or to fewer components, can still be written to.
+// A cast to a base or to fewer components is still an lvalue.
 // RUN: hlsl2spv -T ps_6_0 -E main -ast-dump-typed %s | FileCheck %s
 
 struct Base {

@@ -1,4 +1,4 @@
-// Chains are as deep as they are long, and are no nesting to their authors.
+// Long operator and `else if` chains are deep in the tree, but do not count as nesting.
 // RUN: hlsl2spv -spirv -T ps_6_0 -fcgl %s | FileCheck %s
 // RUN: not hlsl2spv -spirv -T ps_6_0 -DTOO_LONG %s 2>&1 | FileCheck %s --check-prefix=LONG
 // RUN: not hlsl2spv -spirv -T ps_6_0 -DTOO_DEEP %s 2>&1 | FileCheck %s --check-prefix=DEEP --implicit-check-not=error:
@@ -11,7 +11,7 @@
 
 Buffer<float> values;
 
-// Neither the front end nor codegen knows what is nested once all is one function.
+// Only inlining reveals the total nesting depth: neither the front end nor codegen sees it.
 // CALLS: chains.hlsl:[[#@LINE+5]]:{{[0-9]+}}: error: control flow nested more than 1023 levels deep after inlining
 #define CHAIN TEN(TEN(if (values[i++] > 1) r = sin(values[i]); else))
 float inner(int i)

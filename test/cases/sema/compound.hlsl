@@ -1,4 +1,4 @@
-// A compound assignment: the operation's own type, and the ways there and back.
+// Compound assignments: the type of the operation, and the conversions to and from it.
 // RUN: hlsl2spv -T ps_6_2 -E main -enable-16bit-types -ast-dump-typed -Wno-conversion %s | FileCheck %s
 
 float4 main(half4 h : H, float f : F, int i : I) : SV_Target {

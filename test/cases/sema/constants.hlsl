@@ -1,4 +1,4 @@
-// Constant expressions: every line is an array whose size is worked out.
+// Constant expressions: each line is an array whose size is evaluated.
 // RUN: hlsl2spv -T ps_6_2 -E main -enable-16bit-types -ast-dump-typed -Wno-conversion -Wno-return-type %s | FileCheck %s
 
 static const int N = 3;

@@ -1,4 +1,4 @@
-// `constexpr` declares a constant in HLSL 2026; before, it is an error and never a value that the host sets.
+// `constexpr` declares a constant in HLSL 2026.  Earlier versions report an error and create no host variable.
 // RUN: not hlsl2spv -T cs_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not hlsl2spv -T cs_6_0 -HV 2018 %s -fsyntax-only 2>&1 | FileCheck %s --check-prefix=OLD
 // RUN: not hlsl2spv -T cs_6_0 -HV 202x %s -fsyntax-only 2>&1 | FileCheck %s --check-prefix=OLD

@@ -1,4 +1,4 @@
-// What an implicit conversion drops is worth a warning; what is written is not.
+// Implicit conversions that lose data cause warnings; explicit ones do not.
 // RUN: hlsl2spv -T ps_6_0 -E main -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=warning:
 
 float4 main(float4 v : V, nointerpolation double d : D) : SV_Target {

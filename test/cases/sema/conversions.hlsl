@@ -1,4 +1,4 @@
-// Every change of type is spelled out, one step each.
+// Each conversion is explicit in the tree, as a sequence of single steps.
 // RUN: hlsl2spv -T ps_6_0 -E main -ast-dump-typed -Wno-conversion %s | FileCheck %s
 
 struct Base {
@@ -13,14 +13,14 @@ struct Pair {
 };
 
 float4 main(float4 v : V, int i : I, bool b : B) : SV_Target {
-    // A scalar goes to the element type first, then to all components.
+    // A scalar is converted to the element type first, then splatted.
     // CHECK-LABEL: splat 'float3' local
     // CHECK-NEXT: convert 'float3' splat
     // CHECK-NEXT: convert 'float' numeric
     // CHECK-NEXT: load 'int'
     float3 splat = i;
 
-    // Components are dropped before the rest is converted.
+    // Components are dropped before the others are converted.
     // CHECK-LABEL: truncated 'int2' local
     // CHECK-NEXT: convert 'int2' numeric
     // CHECK-NEXT: convert 'float2' truncate

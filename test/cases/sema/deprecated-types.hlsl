@@ -1,4 +1,4 @@
-// Types, aliases and parameters that are out of use, wherever they are named, but for in themselves.
+// Uses of deprecated types, aliases and parameters are reported, except inside the deprecated type itself.
 // RUN: hlsl2spv -T ps_6_0 -Wno-c++14-extensions %s 2>&1 | FileCheck %s
 // CHECK-NOT: warning
 struct [[deprecated("call it Lamp")]] Light {

@@ -1,4 +1,4 @@
-// What is declared to be out of use, wherever it is named.
+// Uses of deprecated declarations are reported.
 // RUN: hlsl2spv -T ps_6_0 -Wno-c++14-extensions %s 2>&1 | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -Wno-deprecated-declarations -Wno-c++14-extensions %s 2>&1 | FileCheck --check-prefix=NONE %s
 // NONE-NOT: warning

@@ -1,4 +1,4 @@
-// A destructor may be declared, as for dxc, but nothing calls it and it cannot be defined.
+// A destructor can be declared, as in dxc, but it is never called and cannot be defined.
 // RUN: hlsl2spv -T ps_6_0 -HV 2021 %s
 // RUN: not hlsl2spv -T ps_6_0 -HV 2021 %s -DREFUSED 2>&1 | FileCheck %s --implicit-check-not=error:
 struct A { float x; ~A(); float y; };

@@ -1,4 +1,4 @@
-// What belongs to the effects framework takes no binding, and code cannot use it.
+// Objects of the effects framework have no binding, and code cannot use them.
 // RUN: hlsl2spv -T ps_6_0 -O0 -Wno-effects-syntax %s | FileCheck %s --implicit-check-not=blend
 // RUN: not hlsl2spv -T ps_6_0 -DUSED %s 2>&1 | FileCheck %s --check-prefix=USED
 // CHECK: OpDecorate %first Binding 0

@@ -1,5 +1,5 @@
-// Arrays of structs without members: they take no bytes, which buffers have no arrays of. Elsewhere, and
-// in a cbuffer, where each element has a register, they are as good as others.
+// Arrays of structs without members have no size, so buffers cannot contain them.  They are allowed
+// elsewhere, and in a cbuffer, where each element occupies a register.
 // RUN: hlsl2spv -T cs_6_6 %s -Fo %t.spv
 // RUN: hlsl2spv -T cs_6_6 -O0 -fvk-use-gl-layout %s -Fo %t.spv
 // RUN: hlsl2spv -T cs_6_6 -Vd -DWRONG %s -Fo %t.spv

@@ -1,4 +1,4 @@
-// What follows the greatest value of the type that an enum is declared to have.
+// Enumerators after the greatest value of the underlying type.
 // RUN: not hlsl2spv -T ps_6_2 -enable-16bit-types -HV 2021 %s 2>&1 | FileCheck %s
 // CHECK: :[[#@LINE+1]]:49: error: value after 4294967295 does not fit the enum's type 'uint'
 enum Unsigned : uint { MOST_U = 0xffffffff - 0, BEYOND_U };

@@ -1,4 +1,4 @@
-// Before HLSL 2021 what the head of a loop declares is seen behind the loop.
+// Before HLSL 2021, variables declared in the head of a loop are visible after the loop.
 // RUN: hlsl2spv -T ps_6_0 -E main -HV 2018 %s 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -T ps_6_0 -E main -HV 2021 %s 2>&1 | FileCheck %s --check-prefix=NEW
 

@@ -1,4 +1,4 @@
-// Overloads, default values, directions of parameters, prototypes, local prototypes.
+// Overloads, default arguments, parameter directions, prototypes, local prototypes.
 // RUN: hlsl2spv -T ps_6_0 -E main -ast-dump-typed -Wno-conversion %s | FileCheck %s
 
 int pick(int x) { return 1; }
@@ -7,7 +7,7 @@ int pick(float x) { return 3; }
 int pick(float3 x) { return 4; }
 int pick(float3x3 x) { return 5; }
 
-float3 lerp(float3 a, float3 b, int weight) { return a; } // beside the built-in ones
+float3 lerp(float3 a, float3 b, int weight) { return a; } // an overload besides the built-in ones
 
 float with_defaults(float a, float b = 2, int c = 1 + 2) { return a + b + c; }
 float prototype(float x);
@@ -16,7 +16,7 @@ void resource(Texture2D t, inout Texture2D u) { u = t; }
 Texture2D texture0;
 
 half same(half x) { return x; }
-float same(float x) { return x; } // half is another type, if not another width
+float same(float x) { return x; } // half is a distinct type, even with the same width
 
 float main(int i : I, uint u : U, float2 f : F) : SV_Target {
     // CHECK: call 'int' pick
@@ -28,7 +28,7 @@ float main(int i : I, uint u : U, float2 f : F) : SV_Target {
     // CHECK: call 'int' pick
     // CHECK-NEXT: constant 'float' 1.5
     sum += pick(1.5);
-    // A splat is better than a truncation.
+    // A splat is a better conversion than a truncation.
     // CHECK: call 'int' pick
     // CHECK-NEXT: convert 'float' truncate
     sum += pick(f);

@@ -1,4 +1,4 @@
-// Memory of a group needs a group: wrong in the end, unless nothing is left of it.
+// Groupshared memory requires a stage with groups.  The error is reported only if it is still used at the end.
 // RUN: hlsl2spv -T ps_6_0 -E main %s 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -T ps_6_0 -E main -DUSED %s 2>&1 | FileCheck %s --check-prefix=USED
 groupshared uint shared_sum;

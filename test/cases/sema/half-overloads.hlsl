@@ -1,4 +1,4 @@
-// Without native 16-bit types, half is a float of its own: overloads tell them apart.
+// Without native 16-bit types, half is still distinct from float in overload resolution.
 // RUN: hlsl2spv -T ps_6_0 -E main -ast-dump-typed %s | FileCheck %s
 // RUN: not hlsl2spv -T ps_6_0 -E main -DLITERAL %s 2>&1 | FileCheck %s --check-prefix=LITERAL
 
@@ -24,7 +24,7 @@ float4 main(half h : H, float x : X) : SV_Target {
     // CHECK-NEXT: call 'float' f
     // CHECK-NEXT: binary 'float' '*'
     float d = f(h * x);
-    // Intrinsics have no overloads for it: they return 'float'.
+    // Intrinsics have no half overloads: they return 'float'.
     // CHECK-LABEL: i 'float' local
     // CHECK-NEXT: call 'float' f
     // CHECK-NEXT: intrinsic 'float' max

@@ -1,4 +1,4 @@
-// What doubles with every line, or refers to itself, ends in an error, soon.
+// Exponential or self-referential declarations end in an error within a short time.
 // RUN: not hlsl2spv -T ps_6_0 -E main %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not hlsl2spv -T ps_6_0 -E main %s -DMANY 2>&1 | FileCheck %s --check-prefix=MANY
 

@@ -1,4 +1,4 @@
-// Lists are flattened; an item that fits stays whole, others are taken apart.
+// Lists are flattened; an item of the right type is not split, others are.
 // RUN: hlsl2spv -T ps_6_0 -E main -ast-dump-typed %s | FileCheck %s
 
 struct Inner {
@@ -24,7 +24,7 @@ float4 main(float4 v : V) : SV_Target {
     // CHECK-NEXT: constant 'float' 2
     float4 whole = {(v + 0).zy, 1, 2};
 
-    // Braces do not matter, and an item may span members: it is evaluated once.
+    // Inner braces have no effect, and an item may span members: it is evaluated once.
     // CHECK-LABEL: nested 'Outer' local
     // CHECK-NEXT: construct 'Outer'
     // CHECK-NEXT: construct 'Inner'
@@ -40,7 +40,7 @@ float4 main(float4 v : V) : SV_Target {
     // CHECK: constant 'float' 9
     Outer nested = {{1}, v * 2, {{9}}};
 
-    // A member of the same type stays one value.
+    // A member of the same type is one value.
     // CHECK-LABEL: copy 'Outer' local
     // CHECK-NEXT: construct 'Outer'
     // CHECK-NEXT: load 'Inner'

@@ -1,4 +1,4 @@
-// What stands in an instruction as a literal must be a constant.
+// A literal operand of an inline SPIR-V instruction must be a constant.
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -DCONSTANT=0 %s
 #ifndef CONSTANT

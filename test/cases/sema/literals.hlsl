@@ -1,9 +1,9 @@
-// Literals take the type of what they meet; alone they are int, uint, int64_t or float.
+// A literal gets its type from the other operand; on its own it is int, uint, int64_t or float.
 // RUN: hlsl2spv -T ps_6_2 -E main -enable-16bit-types -ast-dump-typed %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_2 -E main -enable-16bit-types -HV 202x -ast-dump-typed -Wno-conversion %s | FileCheck %s --check-prefix=C
 
 float4 main(half h : H, double d : D, bool b : B, uint u : U) : SV_Target {
-    // Exact until the end: no float on the way.
+    // Literals are exact: no intermediate float.
     // CHECK: a 'double' local
     // CHECK-NEXT: constant 'double' 0.333333333
     // C: a 'double' local
@@ -16,7 +16,7 @@ float4 main(half h : H, double d : D, bool b : B, uint u : U) : SV_Target {
     d * 0.5;
     // CHECK: binary 'uint' '+'
     u + 1;
-    // A choice between literals takes its type from outside.
+    // A conditional operator on literals gets its type from the context.
     // CHECK: c 'half' local
     // CHECK-NEXT: conditional 'half'
     // CHECK: constant 'half' 1

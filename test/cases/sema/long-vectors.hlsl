@@ -1,4 +1,4 @@
-// Where vectors of more than four components cannot be, and what cannot be done with them.
+// Invalid locations and operations for vectors of more than four components.
 // RUN: not hlsl2spv -T lib_6_9 -fspv-target-env=vulkan1.2 %s 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -T lib_6_8 -DOLDER -fspv-target-env=vulkan1.2 %s 2>&1 | FileCheck --check-prefix=OLDER %s
 typedef vector<float, 5> Float5;

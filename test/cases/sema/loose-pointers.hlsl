@@ -1,4 +1,4 @@
-// A pointer has no value by default, and no host looks for one among the loose uniforms.
+// A buffer pointer cannot be a loose uniform and has no default value.
 // RUN: not hlsl2spv -T cs_6_6 -ferror-limit=0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: hlsl2spv -T cs_6_6 -DRIGHT %s -Fo %t.spv
 typedef vk::BufferPointer<float4> pointer;

@@ -1,4 +1,4 @@
-// A name with many functions: each definition finds its declaration, and a second one the first.
+// With many overloads, each definition finds its declaration, and a redefinition finds the first one.
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
 #define DECLARE(n) struct S##n { float x; }; float f(S##n s, row_major float2x2 m[2]);

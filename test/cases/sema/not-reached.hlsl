@@ -1,4 +1,4 @@
-// What SPIR-V has not matters only where it is reached: headers offer functions that nobody calls.
+// Features that SPIR-V lacks are errors in reachable code only: headers declare functions that are never called.
 // RUN: hlsl2spv -T ps_6_2 -enable-16bit-types %s -DREACHED=0
 // RUN: not hlsl2spv -T ps_6_2 -enable-16bit-types %s -DREACHED=1 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -T lib_6_3 -enable-16bit-types %s -DREACHED=0 -DEXPORT=export 2>&1 | FileCheck %s --check-prefix=EXPORT

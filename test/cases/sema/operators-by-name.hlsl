@@ -1,4 +1,4 @@
-// Operators called by their names, on an object, alone in a method, and with a scope.
+// Operators called by name: on an object, unqualified in a method, and with a scope.
 // RUN: hlsl2spv -T cs_6_0 -HV 2021 %s | FileCheck %s
 struct base {
     int x;

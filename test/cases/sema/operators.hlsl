@@ -1,4 +1,4 @@
-// The type an operation is done in: element type from both sides, shape from the larger one.
+// The type of an operation: the element type depends on both sides, the shape on the larger one.
 // RUN: hlsl2spv -T ps_6_2 -E main -enable-16bit-types -ast-dump-typed -Wno-conversion -Wno-ambig-lit-shift -Wno-unused-value -Wno-unused-comparison %s | FileCheck %s
 
 enum Flags { A = 1, B = 2 };
@@ -19,7 +19,7 @@ float4 main(float4 v : V, int i : I, uint u : U, half h : H, bool b : B) : SV_Ta
     // CHECK: binary 'float2' '+'
     // CHECK-NEXT: convert 'float2' truncate
     v + v.xy;
-    // The left side of a shift alone decides.
+    // Only the left side of a shift determines the type.
     // CHECK: binary 'int' '<<'
     // CHECK-NEXT: load 'int'
     // CHECK: convert 'int' numeric

@@ -1,4 +1,4 @@
-// Arguments that are written: what may stand for them, and the way back.
+// Output arguments: the lvalues that are allowed, and the conversion of the result.
 // RUN: not hlsl2spv -spirv -T ps_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: hlsl2spv -spirv -T ps_6_0 -DGOOD -WX -Wno-const-written -Wno-groupshared-stage %s
 
@@ -15,7 +15,7 @@ float4 main(float4 input : I) : SV_Target {
     int i;
     float list[2];
     give(v, f, pair);
-    give(f, i, pair.yx); // a scalar takes the first component
+    give(f, i, pair.yx); // a scalar receives the first component
     give(v.wzyx, buffer[0], v.xy);
     give(input, shared_, pair);
     give_array(list);
@@ -39,7 +39,7 @@ float4 main(float4 input : I) : SV_Target {
     return v;
 }
 
-// Members of structs may write what is const, and anything what is behind a subscript of a vector.
+// In methods, output arguments may be const; so may a component accessed through a vector subscript.
 // RUN: hlsl2spv -spirv -T ps_6_0 -DGOOD -E lend -Wno-groupshared-stage %s 2>&1 | FileCheck %s --check-prefix=LENT
 // RUN: not hlsl2spv -spirv -T ps_6_0 -DGOOD -DWRONG -E lend -Wno-groupshared-stage %s 2>&1 | FileCheck %s --check-prefix=WRONG --implicit-check-not=error:
 struct Writer {

@@ -1,5 +1,5 @@
-// Of a name with many functions, those that take just the types of the arguments are found at once;
-// which one a call means is as if all had been compared.
+// With many overloads, those whose parameter types equal the argument types are found by a lookup.
+// The result is the same as if all were compared.
 // RUN: hlsl2spv -T cs_6_6 %s | FileCheck %s
 // RUN: not hlsl2spv -T cs_6_6 -D WRONG %s 2>&1 | FileCheck --check-prefix=WRONG %s
 // RUN: not hlsl2spv -T cs_6_6 -D DEFAULTS %s 2>&1 | FileCheck --check-prefix=DEFAULTS %s
@@ -13,7 +13,7 @@ float f(float1x2 x, float y) { return 32; }
 RWStructuredBuffer<float> b;
 
 #ifdef WRONG
-// A vector is no worse a match than a matrix of as many numbers, as a conversion costs nothing.
+// A vector matches as well as a matrix with as many components, because the conversion has no cost.
 float f(float4 x, int y) { return 33; }
 float f(float1x4 x, int y) { return 34; }
 [numthreads(1, 1, 1)]
@@ -30,7 +30,7 @@ void main()
     b[0] = f(b);
 }
 #elif defined(DEFAULTS)
-// With the default, which comes late, there is no telling these two apart.
+// The default argument, which is declared late, makes these two ambiguous.
 float f(S2 s, float y);
 float early(S2 s) { return f(s); }
 float f(S2 s, float y = 0) { return 35; }

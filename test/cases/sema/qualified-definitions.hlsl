@@ -1,4 +1,4 @@
-// A struct declared in a scope is defined outside of it by its full name, and sees what the scope has.
+// A struct declared in a scope can be defined outside it by its qualified name; lookup includes the scope.
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s
 // RUN: not hlsl2spv -T cs_6_0 -DWRONG %s 2>&1 | FileCheck %s --check-prefix=WRONG
 namespace sizes {

@@ -1,5 +1,5 @@
-// Flags of a ray query's own came with shader model 6.9; whoever names them is warned and no more, as
-// SPIR-V does not ask for a model.
+// The template flags of ray queries require shader model 6.9.  Older profiles cause only a warning,
+// because SPIR-V does not depend on the shader model.
 // RUN: hlsl2spv -T cs_6_9 -fspv-target-env=vulkan1.2 %s -fsyntax-only -WX
 // RUN: hlsl2spv -T cs_6_5 -fspv-target-env=vulkan1.2 %s 2>&1 | FileCheck %s
 RaytracingAccelerationStructure scene;

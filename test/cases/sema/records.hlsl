@@ -7,7 +7,7 @@ struct Base {
     static const int count = 3;
     static int calls;
     float scaled(float by) { return size * by; }
-    float twice() { return later() * 2; } // methods see what stands below
+    float twice() { return later() * 2; } // methods see members declared later
     float later() { return size; }
 };
 int Base::calls = 5;
@@ -51,7 +51,7 @@ float main() : SV_Target {
     // CHECK: call 'float' Base.twice
     // CHECK-NEXT: base 'Base' lvalue
     x += d.twice();
-    // The object of a method may be a value.
+    // The object of a method may be an rvalue.
     // CHECK: call 'float' Derived.area
     // CHECK-NEXT: call 'Derived' make
     x += make().area();

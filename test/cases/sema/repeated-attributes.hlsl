@@ -1,4 +1,4 @@
-// Of several attributes of a kind the last one is heeded, as by dxc.
+// If an attribute is repeated, the last one is used, as in dxc.
 // RUN: hlsl2spv -T cs_6_0 -E group %s | FileCheck %s --check-prefix=GROUP
 // RUN: hlsl2spv -T gs_6_0 -E points %s | FileCheck %s --check-prefix=POINTS
 // RUN: hlsl2spv -T ps_6_0 -E pixel %s | FileCheck %s --check-prefix=PIXEL

@@ -1,4 +1,4 @@
-// Memory holds data, and no resources.
+// Memory cannot contain resources.
 // RUN: not hlsl2spv -T ps_6_6 -HV 2021 -fspv-target-env=vulkan1.3 %s 2>&1 | FileCheck %s
 struct inner { Texture2D image; float4 data; };
 struct outer { inner part; };
@@ -11,7 +11,7 @@ TextureBuffer<outer> texels[2];
 [[vk::push_constant]] outer pushed;
 // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: groupshared memory cannot contain resource '
 groupshared outer shared_by_all;
-// An address is data.
+// An address is data, so it is allowed.
 StructuredBuffer<pointer> pointers;
 ByteAddressBuffer bytes;
 

@@ -1,4 +1,4 @@
-// Names mean what the innermost scope says that declares them before their use.
+// A name refers to its declaration in the innermost scope that declares it before the use.
 // RUN: hlsl2spv -T ps_6_0 -E main -ast-dump-typed %s | FileCheck %s
 
 static const int one = 1;
@@ -9,7 +9,7 @@ namespace A {
     }
     int g() { return B::f() + ::one; }
 }
-namespace A { // opened again
+namespace A { // reopened
     int h() { return g(); }
 }
 namespace {
@@ -17,7 +17,7 @@ namespace {
 }
 struct one_t { int one; int get() { return one; } };
 
-// Overloads of a namespace in use join those around.
+// Overloads from a using directive are added to those of the enclosing scopes.
 int overloaded(int x) { return 1; }
 namespace C {
     int overloaded(float2 x) { return 2; }

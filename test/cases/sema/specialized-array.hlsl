@@ -1,5 +1,5 @@
-// Specialization constants as sizes of arrays: of variables and parameters, in arithmetic, and where they
-// are none.
+// Specialization constants as array sizes: in variables, parameters and arithmetic, and in positions
+// where they are not allowed.
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s
 // RUN: not hlsl2spv -T ps_6_0 -HV 2021 %s -DWRONG 2>&1 | FileCheck --check-prefix=WRONG %s
 // CHECK: %COUNT = OpSpecConstant %uint 4
@@ -16,7 +16,7 @@ RWStructuredBuffer<float> result;
 
 float take(float list[COUNT]) { return list[COUNT - 1]; }
 
-// The size is one that another body has, too, and this one's tree does not stay.
+// Another function has the same size, and the tree of this function is freed.
 float unreached() { float a[COUNT * 2], b[COUNT]; return a[0] + b[0]; }
 
 #ifndef WRONG

@@ -1,4 +1,4 @@
-// Specialization constants as the size of a group: a mode from Vulkan 1.3 on, a built-in before.
+// Specialization constants as the group size: an execution mode since Vulkan 1.3, a built-in before.
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck --check-prefixes=CHECK,BUILTIN %s
 // RUN: hlsl2spv -T cs_6_0 %s -fspv-target-env=vulkan1.3 | FileCheck --check-prefixes=CHECK,MODE %s
 // BUILTIN: OpExecutionMode %main LocalSize 8 2 1
@@ -19,7 +19,7 @@
 // RUN: hlsl2spv -T cs_6_0 %s -wgsl | FileCheck --check-prefix=WGSL %s
 // WGSL: @workgroup_size(WIDTH, u32(HEIGHT) + 0u, 1u)
 
-// The built-in would be for all entry points.
+// The built-in would apply to all entry points.
 // RUN: not hlsl2spv -E main -T cs_6_0 -E other -T cs_6_0 %s 2>&1 | FileCheck --check-prefix=SEVERAL %s
 // RUN: hlsl2spv -E main -T cs_6_0 -E other -T cs_6_0 -fspv-target-env=vulkan1.3 %s -Fo %t.spv
 // SEVERAL: [[#@LINE+10]]:{{[0-9]+}}: error: specialization constants in 'numthreads' require '-fspv-target-env=vulkan1.3' in a module with several entry points

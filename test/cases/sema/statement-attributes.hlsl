@@ -1,4 +1,4 @@
-// Attributes of statements: where each belongs, and what becomes of it elsewhere.
+// Attributes of statements: where each one is allowed, and its effect elsewhere.
 // RUN: not hlsl2spv -spirv -T ps_6_0 %s 2>&1 | FileCheck %s
 
 float4 main(int i : I) : SV_Target {

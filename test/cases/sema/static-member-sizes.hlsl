@@ -1,5 +1,5 @@
-// Behind the name of a static member that is defined outside of its struct, names are looked up in
-// the struct (C++ [basic.lookup.unqual]): in the sizes of arrays as in the initializer.
+// In an out-of-line definition of a static member, names after the declarator are looked up in the
+// struct (C++ [basic.lookup.unqual]), both in array sizes and in the initializer.
 // RUN: hlsl2spv -T cs_6_6 -HV 2021 %s | FileCheck %s
 // CHECK: OpEntryPoint GLCompute
 struct Scene {

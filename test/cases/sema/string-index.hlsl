@@ -1,4 +1,4 @@
-// A character of a string is a number; what a template takes a string for is the array of them.
+// A character of a string is a number; template argument deduction treats a string as an array of characters.
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s
 // RUN: not hlsl2spv -T cs_6_0 -DWRONG %s 2>&1 | FileCheck %s --check-prefix=WRONG
 RWStructuredBuffer<uint> result;

@@ -1,4 +1,4 @@
-// Each member of each element of an array of structs is an input or output; the semantic counts on.
+// Each member of each element of an array of structs is an input or output; semantic indices are consecutive.
 // RUN: hlsl2spv -T ps_6_0 %s | FileCheck --check-prefix=MODULE %s
 // RUN: hlsl2spv -T ps_6_0 -pack-optimized %s | FileCheck --check-prefix=PACKED %s
 // RUN: hlsl2spv -T ps_6_0 -fdialect=glslang -finterface=glslang %s 2>/dev/null | FileCheck --check-prefix=APART %s

@@ -1,4 +1,4 @@
-// Components of vectors and matrices, and those that are not there.
+// Components of vectors and matrices, and components that do not exist.
 // RUN: hlsl2spv -T ps_6_0 -E main -ast-dump-typed %s | FileCheck %s
 // RUN: not hlsl2spv -T ps_6_0 -E main -DBAD %s 2>&1 | FileCheck %s --check-prefix=BAD --implicit-check-not=error:
 

@@ -1,5 +1,5 @@
-// Names in a template mean what they meant where it was defined, whatever was declared since; functions
-// are also found by their arguments where it is instantiated.
+// Names in a template are looked up at its definition, regardless of later declarations.  Functions are
+// also found by argument-dependent lookup at the instantiation.
 // RUN: hlsl2spv -T cs_6_0 -HV 2021 %s | FileCheck %s
 namespace traits { template<class T> static const bool is_small = sizeof(T) <= 4; }
 namespace lib {
@@ -12,7 +12,7 @@ template<class T> struct kind<T, typename enable_if<traits::is_small<T> >::type>
 template<class T> T product(T a, float b) { return mul(a, b); }
 template<class T> int size_of(T x) { return measure(x); }
 namespace traits { template<class T> static const bool is_large = false; }
-template<class T> T mul(T a, float b) { return product(a, b); } // not what product() calls
+template<class T> T mul(T a, float b) { return product(a, b); } // not called by product()
 struct box { int x; };
 int measure(box b) { return b.x; }
 }

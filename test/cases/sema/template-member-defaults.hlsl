@@ -1,5 +1,5 @@
-// A default of a member function of a class template is instantiated where a call leaves the
-// argument out (C++ [temp.inst]): nobody uses it of an instance whose parameter has another type.
+// A default argument of a member function of a class template is instantiated only if a call omits the
+// argument (C++ [temp.inst]): here it is unused in the instance whose parameter has another type.
 // RUN: hlsl2spv -T cs_6_6 -HV 2021 %s | FileCheck %s
 // RUN: not hlsl2spv -T cs_6_6 -HV 2021 -DBAD %s 2>&1 | FileCheck --check-prefix=BAD %s
 // CHECK: OpEntryPoint GLCompute

@@ -1,4 +1,4 @@
-// A function template may be called before its body is there; default arguments stay those of the
+// A function template can be called before its body is defined; default arguments are those of the
 // first declaration.
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s
 // RUN: not hlsl2spv -T cs_6_0 -DNEVER %s 2>&1 | FileCheck %s --check-prefix=NEVER

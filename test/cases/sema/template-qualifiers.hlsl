@@ -1,5 +1,5 @@
-// Templates tell `const T` and `T &` from `T`, as C++ does (C++ [temp.type], [dcl.type.decltype]).
-// HLSL cannot write a reference, but the type of an element is one.
+// Templates distinguish `const T` and `T &` from `T` (C++ [temp.type], [dcl.type.decltype]).
+// HLSL has no syntax for references, but the type of a subscript expression is one.
 // RUN: hlsl2spv -T cs_6_6 -HV 2021 %s -fsyntax-only
 // RUN: hlsl2spv -T cs_6_6 -HV 202x %s -fsyntax-only
 // RUN: not hlsl2spv -T cs_6_6 -DBAD %s 2>&1 | FileCheck %s --implicit-check-not=error:
@@ -16,7 +16,7 @@ template<class T> struct shape { static const int value = 0; };
 template<class T, int N> struct shape<vector<T, N> > { static const int value = N; };
 template<class T, int N> struct shape<const vector<T, N> > { static const int value = -N; };
 
-// An array holds no references, so that a specialisation can tell what is one.
+// An array cannot contain references, so a specialization can detect them.
 template<class T> struct ignore { using type = void; };
 template<class T, class = void> struct is_reference { static const bool value = true; };
 template<class T> struct is_reference<T, typename ignore<T[1]>::type> {
@@ -38,7 +38,7 @@ _Static_assert(shape<float3>::value == 3 && shape<const float3>::value == -3, "i
 _Static_assert(shape<float>::value == 0, "no shape");
 _Static_assert(!is_reference<int>::value && is_reference<holder::reference>::value, "told apart");
 
-// A static member has its declared type where its struct is named, and is an lvalue behind an object.
+// A static member has its declared type after a scope, and is an lvalue after an object.
 template<class T> T any();
 struct flagged { static const bool flag = true; bool plain; };
 _Static_assert(strip<__decltype(flagged::flag)>::was_const, "declared const");
@@ -48,7 +48,7 @@ _Static_assert(!is_reference<__decltype(any<flagged>().plain)>::value, "a field"
 
 [numthreads(1, 1, 1)] void main()
 {
-    strip<const int>::type free = 1; // may be written
+    strip<const int>::type free = 1; // writable
     free = twice<holder::reference>(free);
     strip<float>::type other = twice<const float>(1);
 #ifdef BAD

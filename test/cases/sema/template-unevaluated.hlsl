@@ -1,5 +1,5 @@
-// What only the type of is asked needs no body; what fails while an overload is tried fails alone; and
-// a constant that depends on a parameter is a constant.
+// An unevaluated operand requires no body.  Substitution failures reject only the candidate, and a
+// constant that depends on a parameter is constant.
 // RUN: hlsl2spv -T cs_6_0 -HV 2021 %s | FileCheck %s
 template<bool B, class T = void> struct enable_if {};
 template<class T> struct enable_if<true, T> { using type = T; };
@@ -27,13 +27,13 @@ template<int N> int halvings(int x)
 }
 template<> int halvings<0>(int x) { return x; }
 
-// Two parameters that are one type in a template that is only read may be two in its instances.
+// Two parameters with the same type in the template definition may have different types in its instances.
 template<class T> struct shift {
     int apply(T x, T n) { return 1; }
     int apply(T x, typename T::scalar n) { return 2; }
 };
 
-// Nothing is written where only the type counts.
+// An unevaluated operand writes nothing.
 int write(inout int a, [[vk::ext_reference]] inout int b) { return b; }
 template<class T, class R = void> struct writable { static const int value = 1; };
 template<class T>

@@ -1,11 +1,11 @@
-// What does not depend on a template's parameters must be right though nobody asks for an instance.
+// Non-dependent code in a template must be valid even if the template is never instantiated.
 // RUN: not hlsl2spv -spirv -T ps_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
 template <typename T> T open(T a) {
-    return later(a) + a.member + T::constant + a[0].deep; // whatever T will have
+    return later(a) + a.member + T::constant + a[0].deep; // for any T
 }
 template <typename T> struct Open : T {
-    T inherits() { return something; } // of T
+    T inherits() { return something; } // depends on T
 };
 template <typename T, int N> struct Sized {
     T items[N];
@@ -37,7 +37,7 @@ template <typename T> struct Record<vector<T, 2> > {
     int method() { return missing; }
 };
 
-// What the struct itself and those in it are depends on the parameters, too (C++ [temp.dep.type]).
+// The struct and its nested structs also depend on the parameters (C++ [temp.dep.type]).
 struct Low { int x; };
 struct High { int x; };
 High high(int x) { return (High)x; }
@@ -53,11 +53,11 @@ template <typename T> struct Pair {
     Low neither(int x) { Low low = high(x); return low; }
 };
 
-// So must the heads of templates, which are tried without a message when there are instances.
+// The same applies to template heads, which are checked without messages if instances exist.
 template <typename T> T any();
 template <typename T> struct Void { using type = void; };
 template <typename T, typename = void> struct Trait { static const bool value = false; };
-template <typename T> struct Trait<T, typename Void<__decltype(later(T::a))>::type> {}; // by its argument
+template <typename T> struct Trait<T, typename Void<__decltype(later(T::a))>::type> {}; // found by its argument
 template <typename T> struct Trait<T, typename Void<__decltype(T::b, any<T>().c)>::other> {};
 // CHECK: :[[#@LINE+1]]:53: error: a template argument of 'Void' must be a type
 template <typename T> struct Trait<T, typename Void<decltype(T::d)>::type> {};
@@ -74,6 +74,6 @@ template <typename T> T mean(T t, MissingParameter u);
 // CHECK: :[[#@LINE+1]]:37: error: unknown type name 'MissingTarget'
 template <typename T> using Alias = MissingTarget;
 
-// An error that an instance would show again is told once.
+// An error that also occurs in an instance is reported once.
 float4 main() : SV_Target { return name(1.0); }
 // CHECK: 16 errors generated

@@ -13,7 +13,7 @@ template <typename T> T read(StructuredBuffer<T> b, uint i) { return b[i]; }
 template <typename To, typename From> To cast_to(From x) { return (To)x; }
 template <> float twice<float>(float x) { return x * 2; }
 
-template <typename T> struct Later; // completed when it is defined, though named before
+template <typename T> struct Later; // completed by its definition, although named before
 float of(Later<float> later);
 template <typename T> struct Later { T value; };
 float of(Later<float> later) { return later.value; }
@@ -49,7 +49,7 @@ template <typename T> float scaled(float x, T by = Plain::make()) { return by.of
 
 template <typename T> struct Keeper { T kept; T get() { return kept; } };
 template <typename T> struct Adder : Keeper<T> {
-    using Keeper<T>::get; // beside the one here, which would hide it
+    using Keeper<T>::get; // in addition to the overload here, which would hide it
     T get(T more) { return get() + more; }
 };
 
@@ -96,7 +96,7 @@ float main() : SV_Target {
     // CHECK: call 'int' only_int
     // CHECK: call 'float' only_int
     i += only_int(i) + only_int(f);
-    // A default value that does not fit what the parameter became does not matter when it is given.
+    // A default argument that does not convert to the parameter's type is ignored if the call passes an argument.
     // CHECK: call 'float' scaled
     // CHECK: call 'float' scaled
     Twice by_two;

@@ -1,4 +1,4 @@
-// The offset of a load is a constant in all code that an entry point leads to.
+// The offset of a load must be constant in all reachable code.
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: hlsl2spv -T ps_6_0 -E other %s
 

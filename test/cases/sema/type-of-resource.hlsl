@@ -1,5 +1,5 @@
-// A resource, a push constant or a member of a buffer cannot be written, but its type is not const:
-// `__decltype` names it as it was declared, and templates take it apart.
+// A resource, a push constant or a buffer member cannot be written, but its type is not const:
+// `__decltype` names its declared type, and templates can match it.
 // RUN: hlsl2spv -T cs_6_6 -HV 2021 %s | FileCheck %s
 // CHECK: OpEntryPoint GLCompute
 

@@ -1,4 +1,4 @@
-// The third coordinate follows from the others, whose sum hardware need not make 1.
+// The third coordinate is computed from the others, because hardware does not guarantee a sum of 1.
 // RUN: hlsl2spv -T ps_6_1 %s | FileCheck %s
 // CHECK: OpDecorate %[[IN:[a-zA-Z0-9_]+]] BuiltIn BaryCoordKHR
 // CHECK: %[[SUM:[0-9]+]] = OpFAdd %float

@@ -1,5 +1,5 @@
-// A built-in that is a global is flat where a pixel shader names it, and not for the stages that
-// share the variable (VUID-StandaloneSpirv-Flat-06202).
+// A global built-in is flat if a pixel shader uses it, but not for other stages that share the
+// variable (VUID-StandaloneSpirv-Flat-06202).
 // RUN: hlsl2spv -T lib_6_8 %s | FileCheck %s
 // CHECK-DAG: OpEntryPoint Fragment %Colour "Colour" {{.*}}%primitive
 // CHECK-DAG: OpEntryPoint Vertex %Place "Place" {{.*}}%instance

@@ -1,4 +1,4 @@
-// Where an object and its copy would be two, SPIR-V has no word for it.
+// SPIR-V cannot copy a hit object if the object and its copy would differ later.
 // RUN: not hlsl2spv -T lib_6_9 -fspv-target-env=vulkan1.2 %s 2>&1 | FileCheck %s
 RWBuffer<uint> results;
 
@@ -12,7 +12,7 @@ RWBuffer<uint> results;
     // CHECK: [[#@LINE+1]]:19: error: cannot copy this hit object because it or its copy changes later, or is an element or member
     dx::HitObject either = results[3] ? hit : copy;
     results[3] = either.GetShaderTableIndex();
-    // A temporary that what it was copied from has left behind.
+    // A copy whose original was changed afterwards.
     dx::HitObject first = dx::HitObject::MakeNop(), second, kept = first;
     first.SetShaderTableIndex(2);
     // CHECK: [[#@LINE+1]]:5: error: cannot copy this hit object because it or its copy changes later, or is an element or member

@@ -1,4 +1,4 @@
-// What is made where it is assigned needs no copy, and so no passes.
+// An object that is constructed at its assignment requires no copy, and so no passes.
 // RUN: hlsl2spv -T lib_6_9 -fspv-target-env=vulkan1.2 -Wno-newer-extension -O0 %s | FileCheck %s
 RWBuffer<uint> results;
 

@@ -1,5 +1,5 @@
-// Hit objects are variables (SPV_EXT_shader_invocation_reorder): one is made where it is assigned,
-// and copies of it, parameters and results among them, are the same variable.
+// Hit objects are variables (SPV_EXT_shader_invocation_reorder): one is constructed at its assignment,
+// and its copies, including parameters and results, are the same variable.
 // RUN: hlsl2spv -T lib_6_9 -fspv-target-env=vulkan1.2 -Wno-newer-extension %s | FileCheck %s
 // RUN: not hlsl2spv -T lib_6_9 -fspv-target-env=vulkan1.1 %s 2>&1 | FileCheck --check-prefix=OLD %s
 // RUN: hlsl2spv -T lib_6_9 -fspv-target-env=vulkan1.2 -Wno-newer-extension -Fre - -Fo %t %s \

@@ -1,4 +1,4 @@
-// A patch that only the patch constant function reads is loaded for it.
+// A patch that only the patch constant function reads is loaded for that function.
 // RUN: hlsl2spv -T hs_6_0 %s | FileCheck %s
 // CHECK-NOT: OpUndef
 // CHECK: OpAccessChain %_ptr_Input_float %in_var_WEIGHT

@@ -1,6 +1,6 @@
 // RUN: hlsl2spv -T vs_6_0 %s | FileCheck %s
 // RUN: not hlsl2spv -T vs_6_0 -DWRONG %s 2>&1 | FileCheck --check-prefix=WRONG %s
-// The components of the last one have the last numbers of 32 bits.
+// The components at the last location have the greatest indices that fit into 32 bits.
 // CHECK: Location 1073741823
 struct Last { [[vk::location(0x3fffffff)]] float4 v : V; };
 struct Beyond

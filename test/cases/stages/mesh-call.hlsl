@@ -1,4 +1,4 @@
-// A function that takes the outputs of a mesh shader writes to the entry point's.
+// A function with mesh output parameters writes to the outputs of the entry point.
 // RUN: hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 %s | FileCheck %s
 struct Vertex { float4 position : SV_Position; };
 

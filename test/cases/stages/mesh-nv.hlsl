@@ -1,5 +1,5 @@
-// Before SPIR-V 1.4 there is no SPV_EXT_mesh_shader; the older extension has one array of indices,
-// counts in variables and an input for each member of the payload.
+// SPV_EXT_mesh_shader requires SPIR-V 1.4; the older NV extension has a single array of indices,
+// counts in variables, and an input for each member of the payload.
 // RUN: hlsl2spv -T ms_6_5 -E main %s | FileCheck %s
 // RUN: hlsl2spv -T ms_6_5 -E main -fcgl %s | FileCheck %s --check-prefix=MADE
 // RUN: hlsl2spv -T as_6_5 -E task %s | FileCheck %s --check-prefix=TASK
@@ -47,7 +47,7 @@ void task() {
 
 RWBuffer<float> buffer;
 
-// The older extension has no derivatives.
+// The older extension does not support derivatives.
 [numthreads(4, 2, 1)]
 void slopes(uint i : SV_GroupIndex) {
     // SLOPES: [[#@LINE+1]]:17: error: derivatives in mesh and amplification shaders require SPIR-V extension 'SPV_EXT_mesh_shader', which the target environment or '-fspv-extension=' does not allow

@@ -1,4 +1,4 @@
-// The optimizer works on mesh shaders too: what is not used is gone.
+// The optimizer supports mesh shaders: unused code is removed.
 // RUN: hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 %s | FileCheck %s
 struct Vertex { float4 position : SV_Position; };
 RWStructuredBuffer<int> buffer;

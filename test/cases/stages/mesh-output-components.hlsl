@@ -1,4 +1,4 @@
-// Components of an element are stored one by one: to put them together would read the output.
+// Components of an element are stored separately: inserting one would read the output.
 // RUN: hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -O0 %s | FileCheck %s
 struct vertex { float4 position : SV_Position; float4 colour[2] : C; };
 

@@ -1,5 +1,5 @@
-// What is assigned to a part of a mesh shader's output arrives in the output variable, also where
-// the variable holds it in another way.
+// An assignment to a subobject of a mesh output is written to the output variable, even if the
+// variable has a different representation.
 // RUN: hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -fvk-invert-y -fcgl %s | FileCheck %s
 struct Vertex {
     float4 position : SV_Position;

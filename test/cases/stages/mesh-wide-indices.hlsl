@@ -1,4 +1,4 @@
-// Outputs of a mesh shader are indexed by numbers of 64 bits as by others.
+// Mesh outputs can be indexed by 64-bit numbers.
 // RUN: hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 %s | FileCheck %s
 // RUN: hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -O0 %s -Fo %t.spv
 // CHECK: OpAccessChain %_ptr_Output_v4float %gl_Position

@@ -1,4 +1,4 @@
-// Stages that hand nothing on have no outputs, whatever a dialect makes of their semantics.
+// Stages without outputs have none in every dialect, whatever their semantics.
 // RUN: not hlsl2spv -T cs_6_5 -E depth %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not hlsl2spv -T cs_6_5 -E target -fdialect=glslang %s 2>&1 | FileCheck %s --check-prefix=TARGET --implicit-check-not=error:
 // RUN: not hlsl2spv -T as_6_5 -E task %s 2>&1 | FileCheck %s --check-prefix=TASK --implicit-check-not=error:

@@ -1,4 +1,4 @@
-// What tells an invocation of a node which one it is comes from Vulkan's built-ins, as in a compute shader.
+// Node shaders use the same Vulkan built-ins to identify an invocation as compute shaders.
 // RUN: hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 -Vd %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 -Vd -fcgl %s | FileCheck %s --check-prefix=PLAIN
 struct Record { uint value; };

@@ -1,8 +1,8 @@
-// Inputs and outputs of a work graph's nodes are arrays of payloads, each of a type of its own that
-// bears what the graph must know.
+// Node inputs and outputs of work graphs are arrays of payloads, each of a separate type with the
+// decorations that the graph requires.
 // RUN: hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 -Vd -fcgl %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 -O0 %s | FileCheck %s --check-prefix=PLAIN
-// No function is handed what lies in a payload (SPIR-V 2.16.1).
+// Pointers into a payload cannot be passed to functions (SPIR-V 2.16.1).
 // PLAIN-NOT: OpFunctionCall
 struct Grid {
     uint3 size : SV_DispatchGrid;

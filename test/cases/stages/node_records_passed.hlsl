@@ -1,4 +1,4 @@
-// Records of two outputs are of two types in SPIR-V: one function cannot take both.
+// Records of two outputs have different SPIR-V types: a function cannot accept both.
 // RUN: not hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 %s 2>&1 | FileCheck %s
 struct Result {
     int a;

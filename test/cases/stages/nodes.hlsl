@@ -1,4 +1,4 @@
-// The attributes of a work graph's nodes are execution modes of SPV_AMDX_shader_enqueue.
+// Attributes of work graph nodes become execution modes of SPV_AMDX_shader_enqueue.
 // RUN: hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 -Vd -Od %s | FileCheck %s
 RWBuffer<uint> buffer;
 

@@ -1,5 +1,5 @@
-// Rays that take opacity micromaps in two states need SPV_EXT_opacity_micromap, which declares
-// neither ray queries nor ray pipelines.
+// Rays with two-state opacity micromaps require SPV_EXT_opacity_micromap, which declares neither ray
+// queries nor ray pipelines.
 // RUN: hlsl2spv -T lib_6_9 -fspv-target-env=vulkan1.2 -DQUERY %s | FileCheck --check-prefixes=BOTH,QUERY %s
 // RUN: hlsl2spv -T lib_6_9 -fspv-target-env=vulkan1.2 -O0 %s | FileCheck --check-prefixes=BOTH,TRACE %s
 // BOTH-DAG: OpCapability RayTracingOpacityMicromapEXT

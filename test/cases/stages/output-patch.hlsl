@@ -1,4 +1,4 @@
-// An OutputPatch holds what the main function returned, in this struct or in one of equal contents.
+// An OutputPatch contains the results of the main function, in the same struct or one with equal members.
 // RUN: hlsl2spv -T hs_6_0 -DHELD=wrapped -DPART=inner.place %s | FileCheck %s
 // RUN: hlsl2spv -T hs_6_0 -DHELD=vertex -DPART=place %s | FileCheck %s
 // RUN: not hlsl2spv -T hs_6_0 -DHELD=other -DPART=place %s 2>&1 | FileCheck %s --check-prefix=OTHER

@@ -1,4 +1,4 @@
-// Bools in a payload are uints outside of the shader, alone, in matrices and in arrays of structs.
+// Bools in a payload are uints outside the shader, alone, in matrices and in arrays of structs.
 // RUN: hlsl2spv -T as_6_5 -E amplify %s | FileCheck %s --check-prefix=OUT
 // RUN: hlsl2spv -T ms_6_5 -E mesh -Vd %s | FileCheck %s --check-prefix=IN
 // RUN: not hlsl2spv -T ms_6_5 -E mesh %s 2>&1 | FileCheck %s --check-prefix=RATE
@@ -37,5 +37,5 @@ void mesh(uint i : SV_GroupIndex, in payload data d, out vertices vertex v[3],
     v[i].position = d.matrix_[1][0] && d.parts[1].three.y ? d.number : 0;
 }
 
-// A payload elsewhere is wrong where it is reached only.
+// A payload in another position is an error in reachable code only.
 [numthreads(1, 1, 1)] void unused(data d) { DispatchMesh(1, 1, 1, d); }

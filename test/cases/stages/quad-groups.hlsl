@@ -1,4 +1,4 @@
-// How a group is cut into quads is said where it can be; quad operations work without.
+// The division of a group into quads is declared if possible; quad operations do not require it.
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.1 -DTHREADS=6,2,1 %s | FileCheck %s --check-prefix=SQUARES
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.1 -DTHREADS=4,1,3 %s | FileCheck %s --check-prefix=ROWS
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.1 -DTHREADS=3,1,1 %s | FileCheck %s --implicit-check-not=DerivativeGroup

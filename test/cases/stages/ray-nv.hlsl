@@ -1,5 +1,5 @@
-// SPV_NV_ray_tracing, when asked for: payloads are named by location, and giving up a hit does not
-// end a block.
+// SPV_NV_ray_tracing on request: payloads are referenced by location, and ignoring a hit does not
+// terminate a block.
 // RUN: hlsl2spv -T lib_6_3 -fspv-extension=SPV_NV_ray_tracing -fcgl %s | FileCheck %s
 struct Payload { float4 color; };
 struct Data { float4 value; };

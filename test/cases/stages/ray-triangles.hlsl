@@ -1,5 +1,5 @@
-// The corners of the triangle that a ray hit (SPV_KHR_ray_tracing_position_fetch), and its cluster
-// (SPV_NV_cluster_acceleration_structure), from shader model 6.10 on.
+// The vertices of the triangle that a ray hit (SPV_KHR_ray_tracing_position_fetch), and its cluster
+// (SPV_NV_cluster_acceleration_structure), since shader model 6.10.
 // RUN: hlsl2spv -T lib_6_10 -fspv-target-env=vulkan1.2 -Wno-newer-extension %s | FileCheck %s
 // RUN: not hlsl2spv -T lib_6_10 -fspv-target-env=vulkan1.2 -DCLUSTER_OF_HIT %s 2>&1 \
 // RUN:   | FileCheck --check-prefix=CLUSTER %s

@@ -1,4 +1,4 @@
-// What a user tells of a whole patch or primitive may bear one semantic twice: each has its location.
+// Per-patch and per-primitive user data may repeat a semantic: each use has a separate location.
 // RUN: hlsl2spv -T ds_6_0 -E domain %s | FileCheck %s --check-prefix=DOMAIN
 // RUN: hlsl2spv -T hs_6_0 -E hull %s | FileCheck %s --check-prefix=HULL
 // RUN: hlsl2spv -T ms_6_5 -E mesh %s -fspv-target-env=vulkan1.2 | FileCheck %s --check-prefix=MESH
@@ -46,14 +46,14 @@ void mesh(out vertices Point points[3], out primitives Primitive primitives[1], 
     primitives[0].second = 3;
 }
 
-// What each point has is matched by its semantic.
+// Per-vertex data is matched by semantic.
 // POINTS: :[[#@LINE+1]]:{{[0-9]+}}: error: output semantic 'SIDE' is used more than once
 struct TwicePoint { Point point; float3 side : SIDE; };
 [domain("tri")] [partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)]
 [patchconstantfunc("constants")]
 TwicePoint points(InputPatch<Point, 3> points, uint i : SV_OutputControlPointID) { return (TwicePoint)0; }
 
-// The device provides the factors, which may be declared again, in any form that they have.
+// Tessellation factors are built-ins, which may be redeclared with any type that they support.
 // FACTORS-COUNT-1: BuiltIn TessLevelOuter
 // FACTORS-NOT: BuiltIn TessLevelOuter
 // FACTORS-COUNT-1: BuiltIn TessLevelInner

@@ -1,5 +1,5 @@
 // Entry points of a library that share functions: each lists the built-ins that it reaches, and a
-// patch constant function is there once.
+// patch constant function is emitted once.
 // RUN: hlsl2spv -T lib_6_3 %s | FileCheck %s
 // RUN: not hlsl2spv -T lib_6_3 -DTWICE %s 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not hlsl2spv -T gs_6_0 -E no_input %s 2>&1 | FileCheck %s --check-prefix=INPUT

@@ -1,5 +1,5 @@
-// A built-in that stages of a library share is not interpolated in the pixel shader, whichever stage or
-// variable it was made for (VUID-StandaloneSpirv-Flat-04744).
+// A built-in shared by stages of a library is flat in the pixel shader, regardless of the stage or variable
+// that created it (VUID-StandaloneSpirv-Flat-04744).
 // RUN: hlsl2spv -T lib_6_6 -fspv-target-env=vulkan1.3 %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_6 -fspv-target-env=vulkan1.3 -DGIVEN %s | FileCheck %s
 // CHECK: OpDecorate %[[ID:[a-zA-Z_0-9]+]] BuiltIn PrimitiveId

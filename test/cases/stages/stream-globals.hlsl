@@ -1,4 +1,4 @@
-// Streams, patches and ray queries at file scope have no descriptor, and memory only where they are used.
+// Streams, patches and ray queries at file scope have no descriptor, and use memory only if they are used.
 // RUN: hlsl2spv -T ps_6_5 %s -O0 | FileCheck %s
 // RUN: hlsl2spv -T ps_6_5 %s -fcgl | FileCheck %s
 // RUN: hlsl2spv -T ps_6_5 %s -fspv-preserve-bindings | FileCheck %s

@@ -1,5 +1,5 @@
-// A ray tracing shader may go on in another subgroup after a trace: its size is read anew each time.
-// The any-hit shader, which does not, reads the same variable.
+// A ray tracing shader may continue in another subgroup after a trace: the size is reloaded each time.
+// The any-hit shader, which stays in its subgroup, reads the same variable.
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.3 -O0 %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.3 %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -O0 %s | FileCheck %s --check-prefix=MODEL

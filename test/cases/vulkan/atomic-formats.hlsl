@@ -1,4 +1,4 @@
-// Vulkan has atomic operations on images of one component and of its format only.
+// Vulkan supports atomics only on images with one component and matching format.
 // RUN: hlsl2spv -T cs_6_0 -DFORMAT=r32ui %s -Fo %t.spv
 // RUN: not hlsl2spv -T cs_6_0 -DFORMAT=rgba8ui %s 2>&1 | FileCheck %s
 // RUN: not hlsl2spv -T cs_6_0 -DFORMAT=unknown %s 2>&1 | FileCheck %s

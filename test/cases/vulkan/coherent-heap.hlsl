@@ -1,4 +1,4 @@
-// The element of a descriptor heap that a globally coherent variable holds is coherent in memory.
+// A descriptor heap element in a globally coherent variable is coherent in memory.
 // RUN: hlsl2spv -T cs_6_6 -E main %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_6 -E main -DPLAIN %s | FileCheck %s --check-prefix=PLAIN
 // CHECK-DAG: OpDecorate %ResourceDescriptorHeap{{.*}} Coherent

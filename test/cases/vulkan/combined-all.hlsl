@@ -1,4 +1,4 @@
-// Each texture becomes one with its samplers, which take no number away from anything.
+// Each texture is combined with its samplers, which use no binding numbers.
 // RUN: hlsl2spv -T ps_6_0 -fauto-combined-image-sampler %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -fauto-combined-image-sampler -fspv-preserve-bindings %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -fauto-combined-image-sampler -O0 -fspv-debug=rich %s | FileCheck %s

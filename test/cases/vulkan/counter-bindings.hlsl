@@ -1,4 +1,4 @@
-// An array of counters takes one binding, as dxc has it, unless it is flattened.
+// An array of counters uses one binding, as in dxc, unless it is flattened.
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -fspv-flatten-resource-arrays %s | FileCheck %s --check-prefix=FLAT
 struct textures { Texture2D<uint> first, second; };

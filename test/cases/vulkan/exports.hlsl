@@ -1,5 +1,5 @@
-// Exported functions are linked by name where the target has linking; Vulkan has not, and takes the
-// entry points of the same library without them.
+// Exported functions are linked by name if the target supports linking.  Vulkan does not, and compiles
+// only the entry points of the same library.
 // RUN: hlsl2spv -T lib_6_6 -fspv-target-env=universal1.5 -O0 %s | FileCheck %s --check-prefixes=BOTH,LINK
 // RUN: hlsl2spv -T lib_6_6 -fspv-target-env=vulkan1.2 -O0 %s | FileCheck %s --check-prefixes=BOTH,VULKAN
 // RUN: hlsl2spv -T lib_6_6 -fspv-target-env=universal1.5 -DNO_ENTRY %s | FileCheck %s --check-prefix=LINK

@@ -1,4 +1,4 @@
-// What an option or attribute asks for by name, it allows, whatever -fspv-extension= lists.
+// An extension requested by an option or attribute is allowed, regardless of -fspv-extension=.
 // RUN: hlsl2spv -T ps_6_2 -Gis -fspv-extension=SPV_KHR_ray_query %s | FileCheck %s --check-prefixes=CONTROLS,STRICT
 // RUN: hlsl2spv -T ps_6_2 -denorm preserve -fspv-extension=SPV_KHR_ray_query %s | FileCheck %s --check-prefixes=CONTROLS,DENORM
 // RUN: hlsl2spv -T ps_6_2 -Gis -fspv-extension=SPV_KHR_ray_query -fspv-target-env=vulkan1.2 %s | FileCheck %s --check-prefix=CORE --implicit-check-not=OpExtension

@@ -1,5 +1,5 @@
-// Integers that a vertex shader returns are flat, as in dxc, which leaves out parameters and arrays alone
-// unless they say so themselves.
+// Integers that a vertex shader returns are flat, as in dxc; parameters and arrays are flat only with an
+// explicit modifier.
 // RUN: hlsl2spv -T vs_6_0 -E main %s | FileCheck %s --implicit-check-not=Flat
 struct values { int returned : RETURNED; int array[2] : ARRAY; nointerpolation float said : SAID; };
 values main(float4 p : P, out float4 place : SV_Position, out uint view : SV_ViewportArrayIndex,

@@ -1,4 +1,4 @@
-// An image of a declared format that is copied into a variable: no module holds the copy, but for -fcgl.
+// An image with a declared format is copied into a variable: the copy is removed, except with -fcgl.
 // RUN: hlsl2spv -T cs_6_0 %s -Fo %t
 // RUN: hlsl2spv -T cs_6_0 -O0 %s -Fo %t
 // RUN: not hlsl2spv -T cs_6_0 -fcgl %s -Fo %t 2>&1 | FileCheck %s

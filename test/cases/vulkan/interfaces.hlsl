@@ -1,8 +1,8 @@
-// From SPIR-V 1.4 on an entry point lists what its calls lead to, and nothing of others.
+// Since SPIR-V 1.4, an entry point lists the variables that its calls reach, and no others.
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -fcgl %s | FileCheck %s --check-prefix=MADE
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -O0 %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 %s | FileCheck %s
-// As it was generated, each lists all that the host gives, as with dxc.
+// Before optimization, each one lists all host variables, as in dxc.
 // MADE: OpEntryPoint MissKHR %first "first" %first_data %second_data %idle %payload{{$}}
 // MADE: OpEntryPoint MissKHR %second "second" %first_data %second_data %idle %payload_0{{$}}
 // CHECK: OpEntryPoint MissKHR %first "first" %first_data %payload{{$}}

@@ -1,4 +1,4 @@
-// A library needs something that others can use: an entry point, or an export where modules link.
+// A library must contain an entry point, or an export if modules can be linked.
 // RUN: not hlsl2spv -T lib_6_3 %s 2>&1 | FileCheck %s --check-prefix=NOTHING
 // RUN: hlsl2spv -T lib_6_3 -Vd %s | FileCheck %s --check-prefix=EMPTY
 // RUN: not hlsl2spv -T lib_6_3 -DEXPORTS=export %s 2>&1 | FileCheck %s --check-prefix=EXPORT

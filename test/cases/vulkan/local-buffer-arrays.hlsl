@@ -1,4 +1,4 @@
-// A local array of buffers is an array of pointers, which must be gone in the end.
+// A local array of buffers is an array of pointers, which legalization must remove.
 // RUN: hlsl2spv -T cs_6_0 -fcgl %s | FileCheck %s --check-prefix=MADE
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -O0 %s | FileCheck %s

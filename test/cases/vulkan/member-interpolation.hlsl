@@ -1,4 +1,4 @@
-// Interpolation modifiers of a member replace those of the declaration that uses the struct.
+// Interpolation modifiers of a member override those of the declaration that uses the struct.
 // RUN: hlsl2spv -T ps_6_2 -E main %s | FileCheck %s --implicit-check-not='in_var_A{{.*}}Flat' --implicit-check-not='in_var_D{{.*}}Centroid'
 // RUN: not hlsl2spv -T ps_6_2 -E main -DREAD %s 2>&1 | FileCheck %s --check-prefix=READ
 // CHECK-DAG: OpDecorate %in_var_A Centroid

@@ -1,4 +1,4 @@
-// An extension that the source names is allowed beside those of -fspv-extension=.
+// An extension named in the source is allowed in addition to those of -fspv-extension=.
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -fspv-extension=SPV_KHR_ray_tracing %s | FileCheck %s
 // RUN: not hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -fspv-extension=SPV_KHR_ray_tracing -DUNNAMED %s 2>&1 | FileCheck %s --check-prefix=BAD
 // CHECK-DAG: OpCapability RayTracingPositionFetchKHR

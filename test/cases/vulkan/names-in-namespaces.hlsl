@@ -1,4 +1,4 @@
-// Reflection finds a resource by its bare name, in whatever namespace it is.
+// Reflection uses the unqualified name of a resource in a namespace.
 // RUN: hlsl2spv -T cs_6_0 -fcgl -Vd %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s --check-prefix=SPLIT
 // CHECK-DAG: OpName %counts "counts"
@@ -30,7 +30,7 @@ namespace outer {
     using namespace outer::inner;
     outer::sum += pushed.value + image.Load(at).x;
     outer::sum += pair.image.SampleLevel(pair.samples, 0, 0).x;
-    // What a cbuffer holds is found by its bare name, and by its full one.
+    // Members of a cbuffer are found by both their unqualified and their qualified names.
     float value = scale + outer::scale + held.Load(at).x;
     outer::counts[outer::counts.IncrementCounter()].value = outer::add(value);
 }

@@ -1,4 +1,4 @@
-// Descriptor heaps that are Vulkan's own.
+// Native Vulkan descriptor heaps.
 // RUN: hlsl2spv -T cs_6_6 -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap %s 2>%t.err | FileCheck %s
 // RUN: not grep -v 'not validated because SPIRV-Tools does not support SPV_EXT_descriptor_heap\|^1 warning generated' %t.err
 // RUN: hlsl2spv -T cs_6_6 -O0 -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap %s 2>/dev/null | FileCheck --check-prefix=TEXEL %s
@@ -19,7 +19,7 @@
 // CHECK-DAG: OpDecorateId %[[TEXTURES:.*]] ArrayStrideIdEXT %[[STRIDE:[0-9]+]]
 // CHECK-DAG: OpDecorateId %[[BUFFERS:.*]] ArrayStrideIdEXT %[[STRIDE]]
 // CHECK-DAG: OpDecorateId %_runtimearr_type_sampler ArrayStrideIdEXT %[[SAMPLER:[0-9]+]]
-// A stride stands before the arrays that have it: it is the larger one of an image's and a buffer's size.
+// A stride precedes the arrays that use it: it is the maximum of the sizes of an image and a buffer.
 // CHECK: %[[IMAGE:.*]] = OpConstantSizeOfEXT %uint %type_2d_image
 // CHECK: %[[STORAGE:.*]] = OpTypeBufferEXT StorageBuffer
 // CHECK: %[[BUFFER:.*]] = OpConstantSizeOfEXT %uint %[[STORAGE]]

@@ -1,4 +1,4 @@
-// One element of a packed output cannot be written when only the shader knows which.
+// Elements of a packed output cannot be written with a dynamic index.
 // RUN: not hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -pack-optimized %s 2>&1 | FileCheck %s
 // CHECK: pack-optimized-chosen.hlsl:[[# @LINE + 9]]:{{[0-9]+}}: fatal error: dynamic index is not supported with '-pack-optimized'
 uint chosen;

@@ -1,4 +1,4 @@
-// Interpolation takes the part of a packed input that it is asked for: a row, an element, a component.
+// Interpolation of a packed input applies to the requested subobject: a row, an element, a component.
 // RUN: hlsl2spv -T ps_6_0 -pack-optimized %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -pack-optimized -O0 %s -Fo %t.spv
 // CHECK-DAG: OpExtInst %v3float %1 InterpolateAtCentroid %in_var_M_0

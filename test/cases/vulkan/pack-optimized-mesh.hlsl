@@ -1,4 +1,4 @@
-// Outputs of mesh shaders share locations; as arrays of vertices and primitives they stay whole.
+// Mesh outputs share locations; as arrays of vertices and primitives they are not split.
 // RUN: hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -pack-optimized %s | FileCheck %s
 // CHECK-DAG: OpDecorate %out_var_C Location 0
 // CHECK-DAG: OpDecorate %out_var_ID Location 0

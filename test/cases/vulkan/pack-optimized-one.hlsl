@@ -1,5 +1,5 @@
-// An array of one number is taken apart as all others are: a component has no place on arrays of
-// arrays (VUID-StandaloneSpirv-Component-04924), as those of each vertex are.
+// An array with one element is split like others: Component is not allowed on arrays of arrays
+// (VUID-StandaloneSpirv-Component-04924), such as those for each vertex.
 // RUN: hlsl2spv -T vs_6_0 -E vertex -pack-optimized %s | FileCheck %s --check-prefixes=CHECK,VERTEX
 // RUN: hlsl2spv -T gs_6_0 -E geometry -pack-optimized %s | FileCheck %s
 // RUN: hlsl2spv -T gs_6_0 -E geometry -pack-optimized -O0 %s | FileCheck %s
@@ -36,7 +36,7 @@ void mesh(uint i : SV_GroupIndex, out vertices varying v[3], out indices uint3 t
     SetMeshOutputCounts(3, 1);
     v[i].position = i;
     v[i].first = v[i].b[0][0] = i;
-    v[i].a[i] = i; // there is one only
+    v[i].a[i] = i; // there is only one
     v[i].c[0][0] = i;
     t[0] = uint3(0, 1, 2);
 }

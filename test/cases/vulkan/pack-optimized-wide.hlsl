@@ -1,4 +1,4 @@
-// Rows of three or four numbers of 64 bits take two locations whole, so that they get no component.
+// A row of three or four 64-bit components fills two locations, so it has no Component decoration.
 // RUN: hlsl2spv -T vs_6_0 -pack-optimized %s | FileCheck %s
 // CHECK-DAG: OpDecorate %out_var_A Location 1
 // CHECK-DAG: OpDecorate %out_var_A_0 Location 3

@@ -1,4 +1,4 @@
-// Packed tightly, arrays and matrices of the interface become a variable for each location.
+// In packed interfaces, arrays and matrices become one variable for each location.
 // RUN: hlsl2spv -T vs_6_0 -pack-optimized %s | FileCheck %s
 // RUN: hlsl2spv -T vs_6_0 -pack-optimized -fcgl %s | FileCheck %s --check-prefix=GENERATED
 // GENERATED-DAG: OpDecorate %out_var_M_0 Location 1

@@ -1,5 +1,5 @@
-// An invocation enters one critical section only: from the first access to the last where both
-// always happen, else all of the entry point.
+// An invocation enters a single critical section: from the first access to the last if both are
+// unconditional, otherwise the whole entry point.
 // RUN: hlsl2spv -T ps_6_0 -E straight %s | FileCheck %s --check-prefix=STRAIGHT
 // RUN: hlsl2spv -T ps_6_0 -E looping %s | FileCheck %s --check-prefix=LOOPING
 // RUN: hlsl2spv -T ps_6_0 -E looping -O0 -fspv-debug=vulkan %s | FileCheck %s --check-prefix=CALLED

@@ -1,5 +1,5 @@
-// Arrays of structs of resources are taken apart for each environment; entry points of SPIR-V 1.4
-// and later list the parts.
+// Arrays of structs of resources are split in every environment; since SPIR-V 1.4, entry points
+// list the resulting variables.
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.1 %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.3 %s | FileCheck %s --check-prefixes=CHECK,LISTED
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.3 -O0 %s | FileCheck %s --check-prefixes=CHECK,LISTED

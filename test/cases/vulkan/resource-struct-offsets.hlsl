@@ -1,4 +1,4 @@
-// A struct or an array of resources takes no bytes of a constant buffer, but ends the register.
+// A struct or array of resources has no size in a constant buffer, but ends the current register.
 // RUN: hlsl2spv -T ps_6_0 -fvk-use-dx-layout %s | FileCheck %s
 struct Both { Texture2D t; SamplerState s; };
 struct Nested { float2 a; Both both; float b; };

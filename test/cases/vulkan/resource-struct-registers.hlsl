@@ -1,4 +1,4 @@
-// A struct of resources may have a register of each class; its resources of a class follow that register.
+// A struct of resources may have one register per class; its resources of that class are numbered from it.
 // RUN: hlsl2spv -T ps_6_0 -fvk-t-shift 10 0 -fvk-s-shift 20 0 %s | FileCheck %s
 struct Inner { SamplerState s; Texture2D t; };
 struct Set { Texture2D t; SamplerState s; Inner inner[2]; RWBuffer<float4> u; };

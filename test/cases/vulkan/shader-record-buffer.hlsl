@@ -1,5 +1,5 @@
-// A ConstantBuffer that is a shader record or push constants keeps the layout of those, in its
-// parts and as a whole.
+// A ConstantBuffer in a shader record or in push constants has the layout of those, for its members
+// and as a whole.
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -O0 %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -fvk-use-dx-layout %s | FileCheck %s --check-prefix=DX
 // RUN: hlsl2spv -T lib_6_3 -fspv-extension=SPV_NV_ray_tracing %s | FileCheck %s --check-prefix=NV

@@ -1,4 +1,4 @@
-// Shader records exist in ray tracing shaders only. Code that no entry point reaches may read them.
+// Shader records exist in ray tracing shaders only. Unreachable code may read them.
 // RUN: not hlsl2spv -T ps_6_3 -E pixel %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not hlsl2spv -T lib_6_3 %s 2>&1 | FileCheck %s --check-prefix=LIBRARY --implicit-check-not=error:
 // RUN: hlsl2spv -T ps_6_3 -E without %s

@@ -1,4 +1,4 @@
-// Variables share a location where the components that they have differ, and not elsewhere.
+// Variables share a location only if they use different components.
 // RUN: hlsl2spv -T vs_6_0 %s | FileCheck %s
 // RUN: hlsl2spv -T vs_6_0 -pack-optimized %s | FileCheck %s
 // RUN: hlsl2spv -T vs_6_0 -E spelled %s | FileCheck %s --check-prefix=SPELLED
@@ -30,7 +30,7 @@ shared main()
     return (shared)0;
 }
 
-// Nobody is put where the source spells out a location.
+// Automatic locations avoid explicit ones.
 // SPELLED-DAG: OpDecorate %out_var_A Location 1
 // SPELLED-DAG: OpDecorate %out_var_B Location 1
 // SPELLED-DAG: OpDecorate %out_var_C Location 0

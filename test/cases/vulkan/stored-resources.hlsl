@@ -1,5 +1,5 @@
-// A resource chosen at run time from variables cannot be had: images and samplers are not stored
-// (VUID-StandaloneSpirv-OpTypeImage-06924).  What is known once loops are unrolled can.
+// A resource cannot be selected from variables at run time: images and samplers cannot be stored
+// (VUID-StandaloneSpirv-OpTypeImage-06924).  A selection that loop unrolling resolves is allowed.
 // RUN: hlsl2spv -T ps_6_0 -DCOUNT=3 %s | FileCheck %s
 // RUN: not hlsl2spv -T ps_6_0 -DCOUNT=n %s 2>&1 | FileCheck %s --check-prefix=BAD
 // RUN: not hlsl2spv -T ps_6_0 -DCOUNT=n -Od %s 2>&1 | FileCheck %s --check-prefix=BAD

@@ -1,4 +1,4 @@
-// An image whose format is said to be unknown has none, wherever it is handed to.
+// An image declared with an unknown format has no format, wherever it is passed.
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s
 
 // CHECK-NOT: StorageImageReadWithoutFormat

@@ -1,5 +1,5 @@
-// -fspv-reflect tells the type of a resource as it is declared: without an argument where none is
-// written.
+// -fspv-reflect records the declared type of a resource: without template arguments if the source has
+// none.
 // RUN: hlsl2spv -T ps_6_0 -fspv-reflect %s | FileCheck %s
 // CHECK-DAG: %bare UserTypeGOOGLE "texture2d"
 // CHECK-DAG: %given UserTypeGOOGLE "texture2d:<float4>"

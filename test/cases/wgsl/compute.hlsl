@@ -1,4 +1,4 @@
-// The text as a whole: bindings, structures as they lie, loops, expressions, atomics.
+// The complete text: bindings, struct layouts, loops, expressions, atomics.
 // RUN: hlsl2spv -T cs_6_0 -wgsl %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -wgsl %s -Fo %t.wgsl && FileCheck %s < %t.wgsl
 struct Light { float3 position; float radius; float3 color; uint kind; };

@@ -1,4 +1,4 @@
-// What a person would write.
+// Expressions are written as a person would write them.
 // RUN: hlsl2spv -T cs_6_0 -wgsl %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -E shuffled -wgsl %s | FileCheck --check-prefix=SHUFFLED %s
 RWStructuredBuffer<uint> u;
@@ -8,7 +8,7 @@ RWStructuredBuffer<float> f;
 [numthreads(1, 1, 1)]
 void main()
 {
-    // Shifts take the lowest bits anyway.
+    // WGSL shifts already use only the lowest bits.
     // CHECK: u[0] = u[1] << u[2];
     u[0] = u[1] << (u[2] & 31);
     // CHECK-NEXT: u[3] = u[4] >> u[5];

@@ -1,4 +1,4 @@
-// Inputs are parameters, outputs what the function returns; textures are found by their use.
+// Inputs are parameters, outputs are the function result; texture types are derived from their uses.
 // RUN: hlsl2spv -T vs_6_0 -E vertex -wgsl %s | FileCheck --check-prefix=VERTEX %s
 // RUN: hlsl2spv -T ps_6_0 -E pixel -wgsl %s | FileCheck --check-prefix=PIXEL %s
 cbuffer camera { float4x4 projection; };

@@ -1,4 +1,4 @@
-// WGSL has no literals for negative zero, infinities and NaN: halves of these come from the bits of a 32-bit float.
+// WGSL has no literals for negative zero, infinities and NaN: f16 values of these are made from the bits of an f32.
 // RUN: hlsl2spv -T cs_6_2 -enable-16bit-types %s -wgsl | FileCheck %s
 RWStructuredBuffer<half> result;
 

@@ -1,4 +1,4 @@
-// Structures have members where the module has them: one that WGSL would put elsewhere is spelled by its parts.
+// Member offsets are preserved: a member that WGSL would place elsewhere is split into components.
 // RUN: hlsl2spv -T cs_6_0 -wgsl %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 -E words -fvk-use-dx-layout -wgsl %s | FileCheck --check-prefix=WORDS %s
 struct Spaced { float4 a; [[vk::offset(32)]] float4 b; };
@@ -19,7 +19,7 @@ RWStructuredBuffer<Tight> written;
 // CHECK: var<storage, read_write> counted: array<[[COUNTED:.*]]>;
 RWStructuredBuffer<Counted> counted;
 
-// An entry of an array in a constant buffer begins 16 bytes behind the last one.
+// The array stride in a constant buffer is 16 bytes.
 cbuffer list { float first; float3 direction; float numbers[3]; float2 pairs[2][2]; };
 
 [numthreads(1, 1, 1)]
@@ -47,7 +47,7 @@ void main(uint i : SV_GroupID)
     InterlockedAdd(counted[1].counts.y, 3);
 }
 
-// What is no member is read and written as words.
+// Data that is not a member is read and written as words.
 // WORDS: var<storage, read> places: array<u32>;
 StructuredBuffer<float3> places;
 // WORDS: var<storage, read_write> moved: array<u32>;

@@ -1,4 +1,4 @@
-// Values go by the names of the variables that they were of, or of the member that they come from.
+// Values are named after their source variables, or after the member that they are loaded from.
 // RUN: hlsl2spv -T cs_6_0 -wgsl %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_0 %s | FileCheck --check-prefix=SPIRV %s
 struct Item { float weight; float3 place; };

@@ -33,7 +33,7 @@ RWStructuredBuffer<uint> result : register(u5);
 // JSON-NEXT: {"name": "result", "set": 0, "binding": 5, {{.*}}"wgslBinding": 2, "resource": "storage",
 // JSON: {"name": "factor", "id": 7, "wgslName": "{{[a-z]+}}", "type": "u32"}
 // JSONALONE: error: {{.*}}'-wgsl-json'{{.*}}'-wgsl'
-// Both shaders of a pipeline have one layout, so a pixel shader has its own group.
+// The two shaders of a pipeline share a layout, so a pixel shader uses a separate group.
 // PIXEL: @group(1) @binding(1) var<uniform> push: Push_block;
 // PIXEL-NEXT: @group(1) @binding(0) var<storage, read> values: array<u32>;
 // PIXEL-NEXT: @group(1) @binding(2) var image: texture_2d<f32>;
@@ -54,7 +54,7 @@ float4 pixel(float4 at : SV_Position) : SV_Target
     return values[push.count] * image.Load((int3)at.xyz);
 }
 
-// What the text has outside of the function has no name of what is in it.
+// Module-scope names differ from all names inside the function.
 // TWO: struct b{@location(0)a:vec4f,@location(1)b:vec4f,}@fragment fn two(@builtin(position)a:vec4f)->b{return b(a,a*2.0);}
 void two(float4 at : SV_Position, out float4 first : SV_Target0, out float4 second : SV_Target1)
 {

@@ -1,4 +1,4 @@
-// What an entry point returns.
+// Results of entry points.
 // RUN: hlsl2spv -T ps_6_0 -E one -wgsl %s | FileCheck --check-prefix=ONE %s
 // RUN: hlsl2spv -T ps_6_0 -E two -wgsl %s | FileCheck --check-prefix=TWO %s
 // RUN: not hlsl2spv -T vs_6_0 -E vertex -wgsl %s 2>&1 | FileCheck --check-prefix=VERTEX %s
@@ -8,8 +8,8 @@ struct One
     [[vk::location(0), vk::index(0)]] float4 color : SV_Target0;
 };
 
-// The number of the source is left out where there is one only; the largest float is no larger as
-// a decimal number.
+// The blend source index is omitted if there is only one; the largest float is not rounded up when
+// printed as decimal.
 // ONE-NOT: blend_src
 // ONE: fn one(@location(0) COLOR: vec4f) -> @location(0) vec4f {
 // ONE-NEXT: return COLOR * 3.402823466e+38;

@@ -1,4 +1,4 @@
-// What WGSL has not is an error where the source has it, and nothing is written.
+// Features that WGSL does not support are errors at their source location, and no output is written.
 // RUN: rm -f %t.wgsl
 // RUN: not hlsl2spv -T cs_6_2 -enable-16bit-types -E longs -wgsl -Fo %t.wgsl %s 2>&1 | FileCheck --check-prefix=LONGS %s
 // RUN: not test -e %t.wgsl

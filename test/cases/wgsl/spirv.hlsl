@@ -1,4 +1,4 @@
-// Of a module that anybody made; what is none, or is not valid, is refused.
+// WGSL from any SPIR-V module; invalid modules and other files are rejected.
 // RUN: hlsl2spv -T cs_6_0 %s -Fo %t.spv
 // RUN: hlsl2spv -wgsl %t.spv | FileCheck %s
 // RUN: hlsl2spv -wgsl %t.spv -Fo %t.wgsl

@@ -1,4 +1,4 @@
-// Textures of all kinds, with what WGSL has for them; they stay apart from samplers.
+// Textures of all kinds that WGSL supports; they remain separate from samplers.
 // RUN: hlsl2spv -T ps_6_1 -wgsl %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_1 -wgsl -fauto-combined-image-sampler %s | FileCheck %s
 // CHECK: var several: texture_multisampled_2d<f32>;

@@ -1,4 +1,4 @@
-// A vertex and a pixel shader, and what they read.
+// A vertex and a pixel shader, and the variables that they read.
 //? vertex 1
 //? pixel 1 2
 //@ options: -fspv-debug=vulkan-with-source

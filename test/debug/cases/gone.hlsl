@@ -1,4 +1,4 @@
-// What the optimizer takes away is not shown as it was before.
+// A value that the optimizer removes is not shown with its old value.
 //? compute 0 0 0 0 0 0
 //@ options: -fspv-debug=vulkan-with-source
 //@ buffer values float: 4 0.5 3 7

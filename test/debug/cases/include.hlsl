@@ -1,4 +1,4 @@
-// Places in another file, and in a macro's arguments.
+// Locations in an included file and in macro arguments.
 //? compute 0 0 0 0 0 0
 //@ options: -fspv-debug=vulkan-with-source
 //@ expect result int: 9 16 25

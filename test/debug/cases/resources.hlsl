@@ -1,4 +1,4 @@
-// What resources hold: constant, structured and byte address buffers, textures, samplers.
+// Contents of resources: constant, structured and byte address buffers, textures, samplers.
 //? compute 0 0 0 1 0 0
 //@ options: -fspv-debug=vulkan-with-source
 //@ buffer Scale float: 2 0.5 0 0 1 2 3 4

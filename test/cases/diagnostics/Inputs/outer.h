@@ -1,2 +1,2 @@
-// Includes the one with the mistake.
+// Includes the header with the error.
 #include "inner.h"

@@ -1,4 +1,4 @@
-// The place of a compound assignment is found once, after its value.
+// The address of a compound assignment is evaluated once, after its value.
 //@ result int
 //@ buffer n int: 13 5 -8 3
 //@ buffer list int: 1 2 3 4

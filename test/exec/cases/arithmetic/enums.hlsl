@@ -1,4 +1,4 @@
-// What is computed with values of one enum is a value of it again, also where it is assigned.
+// The result of an operation on values of one enum has the enum type, also in assignments.
 //@ model: 6_2
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7

@@ -1,4 +1,4 @@
-// Comparisons with NaN are false, except !=; infinities order as numbers do.
+// Comparisons with NaN are false, except !=; infinities are ordered like numbers.
 //@ result int
 //@ buffer values float: inf -inf nan 1 -0.0
 #include "../../check.hlsli"

@@ -1,4 +1,4 @@
-// Operators work component by component; a scalar counts for every component.
+// Operators apply to each component; a scalar is splatted.
 //@ result int
 //@ buffer values int: 1 -2 3 -4 10 20 30 40
 #include "../../check.hlsli"

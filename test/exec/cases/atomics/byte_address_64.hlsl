@@ -1,4 +1,4 @@
-// 64-bit atomics of byte address buffers, whoever holds these, and 32-bit words of the same memory.
+// 64-bit atomics on byte address buffers in any variable, and on 32-bit words of the same memory.
 //@ model: 6_6
 //@ dispatch: 4
 //@ buffer bytes uint: 0 0 5 0 0 0 0 7

@@ -1,4 +1,4 @@
-// 64 groups of 64 threads all count in the same places.
+// 64 groups of 64 threads increment the same memory locations.
 //@ dispatch: 64
 //@ expect sums uint: 4096 8386560 4095 0 0 4096
 //@ expect signs int: -4096 0

@@ -1,4 +1,4 @@
-// Floats in the words of a byte address buffer are compared and exchanged by their bits.
+// Floats in the words of a byte address buffer are compared and exchanged as bits.
 //@ model: 6_6
 //@ buffer words float: 1 2 nan 0
 //@ expect words float: 5 6 7 0

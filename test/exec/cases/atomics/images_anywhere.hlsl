@@ -1,4 +1,4 @@
-// Atomics on images that were assigned, passed, returned, copied and chosen.
+// Atomics on images that were assigned, passed, returned, copied and selected.
 //@ texture first r32ui 4x1: 0*4
 //@ texture second r32ui 4x1: 0*4
 //@ texture list[0] r32ui 4x1: 0*4

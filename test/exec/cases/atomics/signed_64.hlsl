@@ -1,4 +1,4 @@
-// What 64-bit atomics find in memory goes to results of either sign, wherever these are, and on from there.
+// Original values of 64-bit atomics are converted to signed and unsigned results in any lvalue.
 //@ options: -fspv-target-env=vulkan1.1
 //@ model: 6_6
 //@ result int64

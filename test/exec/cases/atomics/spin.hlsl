@@ -1,4 +1,4 @@
-// Each thread adds to a float by exchanging its bits until nobody came between.
+// Each thread adds to a float by exchanging its bits until no other thread interferes.
 //@ dispatch: 8
 //@ expect total float: 2016
 RWStructuredBuffer<uint> total;

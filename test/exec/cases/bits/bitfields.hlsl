@@ -1,4 +1,4 @@
-// A bit field keeps its bits and leaves its neighbours alone.
+// A bit-field preserves its bits and does not change adjacent ones.
 //@ options: -HV 2021
 //@ result int
 //@ buffer n uint: 0xabcd1234 0xfffffff7

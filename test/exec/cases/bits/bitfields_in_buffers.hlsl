@@ -1,4 +1,4 @@
-// Bit-fields of bools and of min precision types take parts of words; one of 0 bits takes nothing.
+// Bit-fields of bools and of min precision types occupy parts of words; a bit-field of 0 bits has no size.
 //@ options: -HV 2021
 //@ result uint
 //@ buffer flags uint: 2 7 0 9

@@ -3,7 +3,7 @@
 //@ buffer stored uint: 0 0 0 0
 //@ buffer bytes uint: 1 0x81 5
 //@ result uint
-// Bit-fields of bool wherever a struct may be: bits of a uint that read as bool.
+// Bit-fields of bool in all kinds of structs: bits of a uint that are read as bool.
 #include "../../check.hlsli"
 struct Inner { bool on : 1; bool off : 1; };
 struct Flags { bool a : 1; bool b : 1; uint c : 7; bool d : 1; };

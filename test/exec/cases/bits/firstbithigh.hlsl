@@ -1,4 +1,4 @@
-// Counts from the lowest bit; of a negative number it finds the highest zero.
+// The index is counted from the lowest bit; for a negative number, it is that of the highest zero.
 //@ result uint
 //@ buffer n uint: 0 1 0x80000000 0x00f0 0xffffffff 0x12345678
 #include "../../check.hlsli"

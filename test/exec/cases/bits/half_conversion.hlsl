@@ -1,4 +1,4 @@
-// Halves live in the low 16 bits; the high ones are not looked at.
+// A half is stored in the low 16 bits; the high bits are ignored.
 //@ result uint
 //@ buffer n uint: 0x3c00 0xc000 0x7c00 0x3555 0x0400 0xffff3c00
 //@ buffer f float: 1 -2 0.333251953125 65504 0.00006103515625

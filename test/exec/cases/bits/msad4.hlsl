@@ -1,4 +1,4 @@
-// Bytes of the reference that are 0 do not count.
+// Reference bytes with the value 0 are ignored.
 //@ result uint
 //@ buffer n uint: 0x01020304 0x11223344 0x55667788 0x00ff1000
 #include "../../check.hlsli"

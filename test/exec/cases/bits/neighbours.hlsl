@@ -1,5 +1,5 @@
-// Bit-fields of different types that have one type in memory lie in one word; a struct of them still
-// takes a word for each type, as elements of arrays show.
+// Adjacent bit-fields of different types with the same memory representation share a word.  The size of a
+// struct still includes a word for each type, as elements of arrays show.
 //@ options: -HV 2021
 //@ model: 6_6
 //@ result uint

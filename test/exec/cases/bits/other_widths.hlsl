@@ -1,4 +1,4 @@
-// The same index from the lowest bit in every width.
+// The index is counted from the lowest bit for every width.
 //@ options: -enable-16bit-types
 //@ model: 6_2
 //@ result uint

@@ -1,4 +1,4 @@
-// Only the low five bits of a count matter.
+// Only the low five bits of a count are used.
 //@ result uint
 //@ buffer n uint: 0x80000001 32 33 63 0xffffffff
 #include "../../check.hlsli"

@@ -1,5 +1,5 @@
-// sizeof of a struct with bit-fields is how far apart its elements lie in buffers, so that
-// elements are where `i * sizeof(T)` addresses them.
+// sizeof of a struct with bit-fields is the stride of its elements in buffers, so that
+// `i * sizeof(T)` is the address of an element.
 //@ options: -HV 2021 -enable-16bit-types
 //@ model: 6_6
 //@ result uint

@@ -1,4 +1,4 @@
-// Which element of an array a local stands for is chosen while the shader runs.
+// A local variable refers to an array element that is selected at run time.
 //@ buffer lists[0] int: 1 2
 //@ buffer lists[1] int: 10 20
 //@ buffer lists[2] int: 100 200
@@ -39,7 +39,7 @@ void main()
     check((float)pick(last)[0]);                    //= 100
     check((float)pick(last + 4)[0]);                //= 100
 
-    // Each round begins with what the one before left.
+    // Each iteration starts with the values of the previous one.
     float sum = 0;
     Texture2D<float> image = images[last];
     for (uint i = 0; i < last + 1; i++) {

@@ -1,5 +1,5 @@
-// Counters go where their buffers go: into statics, out of functions, through members of structs.  What
-// says which buffer is evaluated once.
+// Counters are passed along with their buffers: to statics, function results and struct members.  The
+// expression that selects the buffer is evaluated once.
 //@ buffer counter.var.list uint: 5
 //@ buffer counter.var.other uint: 20
 //@ buffer counter.var.kept uint: 1

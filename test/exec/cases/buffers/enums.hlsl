@@ -1,4 +1,4 @@
-// Enums of uints are ints in memory, with the same bits.
+// Enums with an underlying uint are ints in memory, with the same bits.
 //@ options: -HV 2021
 //@ model: 6_6
 //@ result uint

@@ -5,7 +5,7 @@
 //@ expect pairs uint16: 1..128 99 0
 //@ buffer parts uint16: 9*8 @48 9*3
 //@ expect parts: half 1.5 int16 -2 3 uint16 9 float 0.25 uint16 7 9 @16 half 1 2 3 4 5 6 7 8 @32 half 1 2 3 4 5 6 @48 uint16 9 5 9
-// A 16-bit store leaves the other half of its word alone, whoever stores there at that time.
+// A 16-bit store does not change the other half of its word, even if another thread stores there.
 struct Parts
 {
     half a;

@@ -1,5 +1,5 @@
-// Local arrays of buffers: put together of others, assigned part by part, copied, changed by functions,
-// and read by an index that only the shader knows where they are all of one array.
+// Local arrays of buffers: built from others, assigned element by element, copied, changed by functions,
+// and read with a dynamic index if all elements belong to one array.
 //@ buffer one int: 1 2
 //@ buffer two int: 10 20
 //@ buffer lists[0] int: 100 101

@@ -1,4 +1,4 @@
-// Arrays of arrays of buffers are one array of buffers, row by row, whoever holds them.
+// Arrays of arrays of buffers become one array in row order, in any variable.
 //@ buffer lists[0] int: 1 2
 //@ buffer lists[1] int: 10 20
 //@ buffer lists[2] int: 100 200

@@ -7,7 +7,7 @@
 //@ constant 4 int64: -5000000000
 //@ constant 5 uint64: 0xffffffff00000001
 //@ result uint
-// Specialization constants of all widths, set by the host and not.
+// Specialization constants of all widths, with values from the host and default values.
 #include "../../check.hlsli"
 [[vk::constant_id(0)]] const half a = 1.5;
 [[vk::constant_id(1)]] const int16_t b = 3;

@@ -1,5 +1,5 @@
-// Arrays as long as specialization constants say: local, static and groupshared ones, passed on, copied,
-// of several dimensions.  The tests that include this choose the constants.
+// Arrays whose sizes are specialization constants: local, static and groupshared ones, passed, copied,
+// and of several dimensions.  The including tests choose the constants.
 [[vk::constant_id(1)]] const uint COUNT = 3;
 [[vk::constant_id(2)]] const int ROWS = 2;
 static const uint TWICE = 2;

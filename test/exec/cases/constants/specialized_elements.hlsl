@@ -1,8 +1,8 @@
 //@ options: -HV 2021
 //@ constant 1 uint: 5
 //@ expect result float: 7 1 9 2 12 30 1
-// What arrays as long as a specialization constant says may hold; such an array is an inout argument, and
-// a template's parameter spells it.
+// Element types of arrays whose sizes are specialization constants; such an array as an inout argument and
+// as a template parameter.
 [[vk::constant_id(1)]] const uint COUNT = 2;
 RWStructuredBuffer<float> result;
 struct Pair { float x; int2 y; };

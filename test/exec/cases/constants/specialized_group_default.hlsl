@@ -1,3 +1,3 @@
-// Specialization constants say how many threads a group has.
+// Specialization constants set the group size.
 //@ expect result uint: 16 15
 #include "specialized_group.hlsli"

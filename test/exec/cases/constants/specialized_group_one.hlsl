@@ -1,4 +1,4 @@
-// Specialization constants say how many threads a group has.
+// Specialization constants set the group size.
 //@ options: -fspv-target-env=vulkan1.3
 //@ constant 3 uint: 1
 //@ constant 4 int: 1

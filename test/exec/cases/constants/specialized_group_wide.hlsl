@@ -1,4 +1,4 @@
-// Specialization constants say how many threads a group has.
+// Specialization constants set the group size.
 //@ constant 3 uint: 16
 //@ constant 4 int: 1
 //@ expect result uint: 16 15

@@ -1,4 +1,4 @@
-// Where half is a float of 32 bits, its bits are those.
+// If half is a 32-bit float, its bits are those of a float.
 //@ model: 6_0
 //@ result int
 //@ buffer f float: 1.5 -2.75

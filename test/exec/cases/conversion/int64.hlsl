@@ -1,4 +1,4 @@
-// Widening keeps the sign of what is widened.
+// Conversion to a wider type preserves the sign.
 //@ result int
 //@ buffer n int64: -5 5000000000 9223372036854775807
 //@ buffer f float: -2.9 1e12 0.5

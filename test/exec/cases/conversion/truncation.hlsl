@@ -1,4 +1,4 @@
-// What is cut off is the end of each row.
+// Truncation drops the end of each row.
 //@ result float
 //@ buffer f float: 1 2 3 4 5 6 7 8 9
 #include "../../check.hlsli"

@@ -1,4 +1,4 @@
-// What the rules of a dialect about values and textures compute.
+// Results of a dialect's rules for values and textures.
 //@ result float
 //@ options: -fdialect=glslang -Wno-dialect
 //@ texture image rgba32f 2x1: float 1 2 3 4 5 6 7 8

@@ -1,4 +1,4 @@
-// Structs with bit-fields on their way from stage to stage: each field crosses by itself.
+// Structs with bit-fields as stage inputs and outputs: each field is passed separately.
 //@ options: -HV 2021
 //@ vertex: vertex
 //@ geometry: geometry

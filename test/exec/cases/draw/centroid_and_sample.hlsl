@@ -1,4 +1,4 @@
-// At the triangle's edge a centroid stays inside of it; samples have places of their own.
+// At the edge of a triangle, a centroid is inside the triangle; samples have separate positions.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ stream POSITION float2: -1 -1 0.125 -1 -1 8

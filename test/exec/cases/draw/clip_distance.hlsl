@@ -1,4 +1,4 @@
-// Keeps what lies right of one plane and above another.
+// Preserves the part to the right of one plane and above another.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ target 0 r32f 4x4: 0

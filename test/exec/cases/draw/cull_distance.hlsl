@@ -1,4 +1,4 @@
-// A triangle whose corners are all beyond the plane goes altogether.
+// A triangle with all vertices beyond the plane is culled.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ draw: 6

@@ -5,7 +5,7 @@
 //@ target 0 r32f 4x1
 //@ image 0: 0 0 3 3
 //@ image 8 within 0.00001: 0.125 0.375 0.4 0.1
-// The second triangle comes out nearer on the right half only.
+// The second triangle is closer in the right half only.
 struct Varying
 {
     float4 position : SV_Position;

@@ -1,4 +1,4 @@
-// The nearer triangle wins, whatever the order.
+// The closer triangle is visible, in any order.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ draw: 9

@@ -23,7 +23,7 @@ Varying vertex(uint id : SV_VertexID)
     return v;
 }
 
-// Only the lowest four bits of an offset count, with a sign: 8 is -8.
+// Only the lowest four bits of an offset are used, as a signed number: 8 is -8.
 void pixel(Varying v, out float4 color : SV_Target0, out float4 wrapped : SV_Target1)
 {
     int one = int(v.position.y + 0.6);

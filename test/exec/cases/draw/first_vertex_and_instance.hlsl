@@ -1,4 +1,4 @@
-// By option the numbers begin with 0, as in Direct3D.
+// With the option, the indices begin with 0, as in Direct3D.
 //@ options: -fvk-support-nonzero-base-instance -fvk-support-nonzero-base-vertex
 //@ vertex: vertex
 //@ pixel: pixel

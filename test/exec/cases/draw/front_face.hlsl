@@ -1,4 +1,4 @@
-// The left triangle goes clockwise, the right one does not.
+// The left triangle is clockwise, the right one is not.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ draw: 6

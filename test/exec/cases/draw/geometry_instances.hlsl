@@ -1,4 +1,4 @@
-// A geometry shader that runs several times for each triangle.
+// A geometry shader with several invocations per triangle.
 //@ vertex: vertex
 //@ geometry: geometry
 //@ pixel: pixel

@@ -1,4 +1,4 @@
-// Lines become bars; the shader runs three times for each.
+// Lines become bars; the shader has three invocations per line.
 //@ vertex: vertex
 //@ geometry: geometry
 //@ pixel: pixel

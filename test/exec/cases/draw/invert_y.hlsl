@@ -1,4 +1,4 @@
-// The options turn the picture over, and make w its reciprocal.
+// The options invert y and replace w by its reciprocal.
 //@ options: -fvk-invert-y -fvk-use-dx-position-w
 //@ vertex: vertex
 //@ pixel: pixel

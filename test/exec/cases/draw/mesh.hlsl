@@ -1,4 +1,4 @@
-// A mesh group for each column; an amplification group starts them.
+// One mesh group per column, launched by an amplification group.
 //@ model: 6_5
 //@ options: -fspv-target-env=vulkan1.3
 //@ amplification: amplification

@@ -1,4 +1,4 @@
-// With a variable for each location, what goes from stage to stage is the same.
+// With one variable per location, the values passed between stages are the same.
 //@ options: -pack-optimized
 //@ vertex: vertex
 //@ geometry: geometry

@@ -1,4 +1,4 @@
-// Pixels write to a buffer and an image, and count themselves.
+// Pixels write to a buffer and an image, and increment a counter.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ target 0 r32f 4x2

@@ -1,4 +1,4 @@
-// SV_Position holds the middle of the texel, the depth and 1/w... as given by the rasterizer.
+// SV_Position contains the center of the texel, the depth and 1/w, as set by the rasterizer.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ target 0 rgba32f 8x4

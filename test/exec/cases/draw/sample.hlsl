@@ -1,4 +1,4 @@
-// Implicit levels follow the derivatives of the coordinates.
+// Implicit levels of detail depend on the derivatives of the coordinates.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ texture image r32f 4x4 mips 3: 1*16 2*4 3

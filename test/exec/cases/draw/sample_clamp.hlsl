@@ -1,4 +1,4 @@
-// A lower bound on the level.
+// A lower bound on the level of detail.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ texture image r32f 4x4 mips 3: 1*16 2*4 3

@@ -1,4 +1,4 @@
-// The pixel shader runs for each sample, and knows which.
+// The pixel shader runs for each sample, with the sample index as an input.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ target 0 r32f 2x2 samples 4: 0

@@ -1,4 +1,4 @@
-// The level that would be sampled is told.
+// The level of detail that a sample would use is queried.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ texture image r32f 4x4 mips 3: 1*16 2*4 3

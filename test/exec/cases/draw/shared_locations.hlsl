@@ -1,4 +1,4 @@
-// Variables that share a location, each at a component that the source spells out, on their way
+// Variables that share a location, with explicit components, passed
 // through all stages.
 //@ vertex: vertex
 //@ hull: hull

@@ -1,4 +1,4 @@
-// Vertex and pixel shader read one constant buffer; each has one of its own too.
+// The vertex and pixel shaders read a common constant buffer and a separate one each.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ buffer shared float: 0.5 2 @16 1 2 3 4

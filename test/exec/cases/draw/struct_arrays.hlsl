@@ -1,4 +1,4 @@
-// An array of structs goes from stage to stage.
+// An array of structs is passed from stage to stage.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ target 0 rgba32f 1x1

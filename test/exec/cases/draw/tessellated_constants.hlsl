@@ -1,4 +1,4 @@
-// Patch constants of many kinds, and control points that read their neighbours.
+// Patch constants of many types, and control points that read adjacent ones.
 //@ vertex: vertex
 //@ hull: hull
 //@ domain: domain

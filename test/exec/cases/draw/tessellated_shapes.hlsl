@@ -1,4 +1,4 @@
-// Tessellation factors of any shape: vectors and arrays of more than one dimension.
+// Tessellation factors of all shapes: vectors and multidimensional arrays.
 //@ vertex: vertex
 //@ hull: hull
 //@ domain: domain

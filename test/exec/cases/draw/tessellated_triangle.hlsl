@@ -1,4 +1,4 @@
-// A triangle patch; the domain shader bends it to cover the target.
+// A triangle patch; the domain shader transforms it to cover the target.
 //@ vertex: vertex
 //@ hull: hull
 //@ domain: domain

@@ -1,4 +1,4 @@
-// A hull shader does not have to read the ID of its control point.
+// A hull shader need not read the index of its control point.
 //@ vertex: vertex
 //@ hull: hull
 //@ domain: domain

@@ -1,4 +1,4 @@
-// A patch with two corners at the left becomes a square over the target.
+// A patch with two control points at the left becomes a square over the target.
 //@ vertex: vertex
 //@ hull: hull
 //@ domain: domain

@@ -1,4 +1,4 @@
-// Colours at the corners, blended over the triangle.
+// Vertex colors, interpolated over the triangle.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ stream POSITION float2: -1 -1 3 -1 -1 3

@@ -1,4 +1,4 @@
-// All kinds of values on their way from vertex to pixel.
+// All types of values, passed from the vertex shader to the pixel shader.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ target 0 rgba32f 1x1

@@ -1,4 +1,4 @@
-// Six vertices make two triangles by their numbers; the last corner tells who drew.
+// Six vertices form two triangles by their indices; the last vertex determines the flat values.
 //@ vertex: vertex
 //@ pixel: pixel
 //@ draw: 6 2
@@ -11,7 +11,7 @@ struct Varying
     nointerpolation uint2 who : WHO;
 };
 
-// A unit square of half the target's height for each instance.
+// A unit square with half the height of the target for each instance.
 Varying vertex(uint id : SV_VertexID, uint instance : SV_InstanceID)
 {
     uint corner = id % 3, half = id / 3;

@@ -1,4 +1,4 @@
-// Before HLSL 2021 all operands are evaluated.
+// Before HLSL 2021, all operands are evaluated.
 //@ options: -HV 2018
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7

@@ -1,8 +1,8 @@
 //@ result int
-// Loops whose numbers of iterations are known, by each way to step and to compare.
+// Loops with constant trip counts, for all kinds of steps and comparisons.
 #include "../../check.hlsli"
 
-// How often a loop runs, and where it ends.
+// The trip count of a loop, and the final counter.
 #define COUNT(type, name, begin, condition, step)                                                                     \
     int name()                                                                                                        \
     {                                                                                                                 \

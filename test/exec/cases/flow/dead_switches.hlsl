@@ -69,7 +69,7 @@ int after_chain(int x)
     return sum;
 }
 
-// Neither the condition nor the end of the inner loop is reached.
+// Neither the condition nor the end of the inner loop is reachable.
 int after_do(int x)
 {
     while (x < 3) {

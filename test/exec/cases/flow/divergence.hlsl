@@ -1,6 +1,6 @@
 //@ dispatch: 2
 //@ expect result int: 0 1 1 3 2 6 3 10 4 15 5 21 6 28 7 36
-// Neighbouring threads take different ways and meet again.
+// Adjacent threads take different branches and reconverge.
 RWStructuredBuffer<int> result;
 
 int work(int x)

@@ -1,4 +1,4 @@
-// Conditions with control flow of their own, with and without jumps past the rest of the body.
+// Conditions that contain control flow, with and without jumps past the rest of the body.
 //@ options: -HV 2021
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7

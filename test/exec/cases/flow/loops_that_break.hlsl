@@ -1,4 +1,4 @@
-// Loops whose bodies never come round.
+// Loops whose bodies never reach a second iteration.
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7
 #include "../../check.hlsli"

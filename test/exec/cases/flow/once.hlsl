@@ -1,4 +1,4 @@
-// Everything is evaluated once, however many instructions it is lowered to, and whether or not its value is asked for.
+// Each expression is evaluated once, regardless of its number of instructions and of whether its value is used.
 //@ model: 6_2
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7

@@ -1,4 +1,4 @@
-// Since HLSL 2021 && || ?: leave out what they do not need.
+// Since HLSL 2021, &&, || and ?: do not evaluate unused operands.
 //@ options: -HV 2021
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7

@@ -4,7 +4,7 @@
 #include "../../check.hlsli"
 StructuredBuffer<int64_t> values;
 
-// The literals of a switch over 64 bits are two words each, also once the selector was replaced.
+// The literals of a 64-bit switch have two words each, even after the selector was replaced.
 int chosen(int64_t value) {
     int64_t held = value;
     switch (held) {

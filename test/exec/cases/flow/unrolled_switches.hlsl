@@ -1,4 +1,4 @@
-// Switches whose labels share a body that ends in `continue`, behind a loop, in an unrolled loop within
+// Switches whose labels share a body that ends in `continue`, after a loop, in an unrolled loop within
 // an if.
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7

@@ -1,4 +1,4 @@
-// Arrays are values: they are copied like numbers.
+// Arrays are values: they are copied like scalars.
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7
 #include "../../check.hlsli"

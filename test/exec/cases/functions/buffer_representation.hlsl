@@ -1,5 +1,5 @@
-// Parameters and objects that lie in a buffer otherwise than in variables: bools, and matrices of integers,
-// of which a buffer holds the columns.
+// Parameters and objects whose representation in a buffer differs from that in variables: bools, and integer
+// matrices, whose columns a buffer contains.
 //@ result int
 //@ buffer flags uint: 1 0 1 0
 //@ expect flags uint: 0 0 0 1

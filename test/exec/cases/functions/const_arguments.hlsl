@@ -1,5 +1,5 @@
-// What is const is written by members of structs, and by others where a subscript hides that it is.
-// Of overloads, those are called that write only what they may.
+// Methods may write const objects, and other functions may if a subscript conceals the const.
+// Overload resolution selects functions that do not write const arguments.
 //@ model: 6_0
 //@ result int
 #include "../../check.hlsli"

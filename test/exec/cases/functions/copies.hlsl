@@ -1,4 +1,4 @@
-// What a function writes to its parameters is copied out when it returns: until then neither another parameter nor a global that was passed shows it.
+// Writes to parameters are copied out on return: until then, other parameters and passed globals are unchanged.
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7
 #include "../../check.hlsli"

@@ -1,4 +1,4 @@
-// What a program adds to `vk` and `dx` finds what is declared at file scope, and hides it.
+// Declarations that a program adds to `vk` and `dx` can use those at file scope, and hide them.
 //@ model: 6_2
 //@ result int
 #include "../../check.hlsli"

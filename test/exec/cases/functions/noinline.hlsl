@@ -7,7 +7,7 @@ RWStructuredBuffer<uint> counts;
 groupshared float4 shared_rows[2];
 groupshared uint shared_count;
 
-// A mark that cannot be kept: what is passed is no variable of a function.
+// An attribute that cannot be applied, because the argument is not a variable of a function.
 [noinline] void change(inout float one, inout float4 all) { one += 1; all += one; }
 [noinline] void count(inout uint x) { InterlockedAdd(x, 2); }
 [noinline] void write(RWStructuredBuffer<uint> buffer) { buffer[0] += 10; }

@@ -1,4 +1,4 @@
-// Both results of a call that names one variable twice are copied out, the last one last.
+// If a call passes a variable to two out parameters, both results are copied out in order.
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7
 #include "../../check.hlsli"

@@ -1,4 +1,4 @@
-// What a method returns of its object, which lies in a buffer, goes into another buffer as it is.
+// A member that a method returns from an object in a buffer is stored to another buffer unchanged.
 //@ options: -fspv-target-env=vulkan1.2
 //@ buffer pairs float: 1 2 3 4 5 6 7 8
 //@ buffer singles float: 0 0 0 0

@@ -1,5 +1,5 @@
-// A return leaves its function wherever it stands: behind guards, within switches and loops of any depth, and in
-// functions that are called where a loop goes on.
+// A return exits its function from any position: after guards, within switches and loops of any depth, and in
+// functions called in the continue target of a loop.
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7
 #include "../../check.hlsli"

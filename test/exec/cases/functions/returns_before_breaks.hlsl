@@ -1,4 +1,4 @@
-// A return in a switch case that breaks later from within a selection.
+// A return in a switch case that breaks later, from within a selection.
 //@ result uint
 //@ buffer n uint: 0 1 2 3 4 5 6 7
 #include "../../check.hlsli"
@@ -45,7 +45,7 @@ uint cases(uint x)
     return x;
 }
 
-// The inner switch returns, and what follows it breaks from the outer one.
+// The inner switch returns, and the code after it breaks from the outer one.
 uint inner_switch(uint x)
 {
     switch (n[x] & 3) {

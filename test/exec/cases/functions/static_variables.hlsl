@@ -1,4 +1,4 @@
-// A static variable keeps its value from call to call, anew in each thread.
+// A static variable preserves its value between calls; each thread has a separate copy.
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7
 #include "../../check.hlsli"

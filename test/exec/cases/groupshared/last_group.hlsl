@@ -1,4 +1,4 @@
-// What the last group to finish does, which it knows by a number in its memory.
+// Work of the last group to finish, which is determined by a counter in memory.
 //@ dispatch: 4 1 1
 //@ buffer source float: 1*64 2*64 3*64 4*64
 //@ buffer counter uint: 0

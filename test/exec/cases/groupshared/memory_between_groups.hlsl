@@ -1,4 +1,4 @@
-// The last group to finish sees what all others wrote.
+// The last group to finish reads the writes of all other groups.
 //@ dispatch: 16
 //@ expect total uint: 120
 RWStructuredBuffer<uint> total;

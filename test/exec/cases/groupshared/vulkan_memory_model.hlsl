@@ -1,4 +1,4 @@
-// In Vulkan's memory model accesses say for themselves what others see of them.
+// In the Vulkan memory model, each access specifies its availability and visibility.
 //@ options: -fspv-use-vulkan-memory-model -fspv-target-env=vulkan1.2
 //@ dispatch: 16
 //@ expect total uint: 240

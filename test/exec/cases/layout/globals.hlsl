@@ -1,4 +1,4 @@
-// Global variables outside of buffers live in $Globals.
+// Global variables outside buffers are stored in $Globals.
 //@ buffer $Globals: @0 float 1 2 3 @16 4 7 10 13 5 8 11 14 6 9 12 15 int -16 @80 -17 @96 uint 18
 #include "../../check.hlsli"
 

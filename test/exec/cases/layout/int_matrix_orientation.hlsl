@@ -1,4 +1,4 @@
-// Matrices of integers that lie in memory otherwise than the variables that they are copied to.
+// Integer matrices whose memory layout differs from that of the variables they are copied to.
 //@ buffer values: int 1 2 3 4 5 6 7 10 8 11 9 12
 //@ options: -fvk-use-scalar-layout
 #include "../../check.hlsli"

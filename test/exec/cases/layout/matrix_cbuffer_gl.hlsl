@@ -1,4 +1,4 @@
-// Matrices by rows and by columns; columns are the default.
+// Row-major and column-major matrices; column-major is the default.
 //@ options: -fvk-use-gl-layout
 //@ buffer values: @0 float 1 4 @16 2 5 @32 3 6 @48 7 8 9 @64 10 11 12 @80 13 15 17 @96 14 16 18 @112
 //@ ... 19 23 27 31 20 24 28 32 21 25 29 33 22 26 30 34 35 37 @192 36 38 @208 39 41 @224 40

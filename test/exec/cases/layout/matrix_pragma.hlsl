@@ -1,4 +1,4 @@
-// The pragma makes rows the default from there on.
+// After the pragma, row-major is the default.
 //@ buffer values: @0 float 1 2 3 @16 4 5 6 @32 7 8 9 @48 10 11 12 @64 13 15 17 @80 14 16 18 @96 19 20
 //@ ... 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 @208 44 45 46
 //@ ... @224 47 48 49 @240 50 51 52 @256 53 54 55 @272 56 57 58 @288 59 60 61 @304 62 63 64

@@ -1,4 +1,4 @@
-// The option makes rows the default.
+// With the option, row-major is the default.
 //@ options: -Zpr
 //@ buffer values: @0 float 1 2 3 @16 4 5 6 @32 7 8 9 @48 10 11 12 @64 13 15 17 @80 14 16 18 @96 19 20
 //@ ... 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 @176 37 38 @192 39 40 @208 41 42

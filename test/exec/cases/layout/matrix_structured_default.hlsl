@@ -1,4 +1,4 @@
-// Matrices by rows and by columns; columns are the default.
+// Row-major and column-major matrices; column-major is the default.
 //@ buffer values: @0 float 1 4 2 5 3 6 @32 7 8 9 @48 10 11 12 @64 13 15 17 @80 14 16 18 @96 19 23 27
 //@ ... 31 20 24 28 32 21 25 29 33 22 26 30 34 35 37 36 38 39 41 40 42 43 @208 44 45 46
 //@ ... @224 47 48 49 @240 50 51 52 @256 53 56 59 @272 54 57 60 @288 55 58 61 @304 62 65 63

@@ -1,5 +1,5 @@
-// The majority of a typedef is that of the declaration which uses it, unless a modifier or a pragma before the
-// typedef has fixed it.  Elements of arrays and members of structs never change theirs.
+// The orientation of a typedef is that of the declaration that uses it, unless a modifier or pragma before the
+// typedef specifies it.  The orientation of array elements and struct members never changes.
 //@ buffer $Globals: @0 float 1 2 @16 3 4 @32 5 6 @48 7 8 @64 9 10 @80 11 12 @96 13 14 @112 15 16
 //@ ... @128 17 18 @144 19 20 @160 21 22 @176 23 24 @192 25 26 @208 27 28 @224 29 30 @240 31 32
 #include "../../check.hlsli"

@@ -1,4 +1,4 @@
-// Numbers of 16 bits.
+// 16-bit numbers.
 //@ options: -enable-16bit-types
 //@ model: 6_2
 //@ buffer values: @0 half 1 @4 float 2 half 3 4 5 int16 -6 uint16 7 8 half 9 10 11 12 13 16 14 17 15

@@ -1,5 +1,5 @@
-// Members in the last register of a matrix, where Direct3D's rules let them lie: SPIR-V would take
-// it for a part of the matrix.
+// Direct3D's rules allow members in the last register of a matrix; SPIR-V would treat them as
+// a part of the matrix.
 //@ options: -fvk-use-dx-layout
 //@ buffer values: float 1 2 3 @16 4 5 6 @32 7 8 9 10 11 14 @64 12 15 @80 13 16 17 18 19 22 25
 //@ ... @112 20 23 26 @128 21 24 27 @144 28 31 34 @160 29 32 35 @176 30 33 36 37 38 39 40 @208

@@ -1,4 +1,4 @@
-// Rows of matrices with one row, which Direct3D spreads over registers in constant buffers.
+// Matrices with one row, whose elements Direct3D stores in separate registers of a constant buffer.
 //@ options: -fvk-use-dx-layout
 //@ result float
 //@ buffer C float: 1 @16 2 @32 3 @48 4 @64 10 @80 20 @96 30 @112 40

@@ -1,4 +1,4 @@
-// Places by register and component; of several the last one counts.
+// Offsets by register and component; if there are several, the last one is used.
 //@ buffer values: @4 float 1 2 3 @32 4 5 6 7 @64 8 9 10 @96 11 12 @112 13 14
 #include "../../check.hlsli"
 

@@ -1,4 +1,4 @@
-// What the rule sets are asked of: each push_*.hlsl gives the bytes by one of them.
+// Declarations for all layout rules: each push_*.hlsl contains the bytes for one of them.
 #include "../../check.hlsli"
 
 struct Inner

@@ -1,4 +1,4 @@
-// Vectors behind numbers, arrays whose entries lie 16 bytes apart, components that are counted on.
+// Vectors after scalars, arrays with a stride of 16 bytes, consecutive components.
 //@ dispatch: 1 1 1
 //@ buffer list uint: 0x3f800000 0x40000000 0x40400000 0x40800000 5 0 0 0 6 0 0 0 7 8 0 0 9 10 0 0
 //@ buffer items uint: 1 0x40000000 0x40400000 0x40800000 5 0x40c00000 0x40e00000 0x41000000

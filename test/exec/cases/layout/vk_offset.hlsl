@@ -1,4 +1,4 @@
-// [[vk::offset]] places members by bytes.
+// [[vk::offset]] sets member offsets in bytes.
 //@ push: @0 float 1 @8 2 3 @32 4 5 6 7
 #include "../../check.hlsli"
 

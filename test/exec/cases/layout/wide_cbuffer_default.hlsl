@@ -1,4 +1,4 @@
-// Numbers of 64 bits are aligned to 8 bytes.
+// 64-bit numbers are aligned to 8 bytes.
 //@ buffer values: @0 float 1 @8 double 2 float 3 @24 int64 -4 double 5 6 7 @64 uint64 8 9 float 10
 //@ ... @96 double 11 @112 12 @128 int -13
 #include "wide_cbuffer.hlsli"

@@ -1,4 +1,4 @@
-// What the rule sets are asked of: each wide_structured_*.hlsl gives the bytes by one of them.
+// Declarations for all layout rules: each wide_structured_*.hlsl contains the bytes for one of them.
 #include "../../check.hlsli"
 
 struct All

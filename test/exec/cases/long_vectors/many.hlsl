@@ -1,4 +1,4 @@
-// Some hundreds of components.
+// Vectors with several hundred components.
 //@ model: 6_9
 //@ buffer values float: 0..199
 //@ result float

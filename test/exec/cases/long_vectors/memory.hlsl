@@ -1,4 +1,4 @@
-// Long vectors lie in buffers as arrays do, number by number.
+// In buffers, long vectors are laid out like arrays.
 //@ model: 6_9
 //@ options: -enable-16bit-types
 //@ buffer bytes float: 1 2 3 4 5 6 7 8 0*8

@@ -1,4 +1,4 @@
-// What works on vectors works on those of more than four components.
+// Operators on vectors also apply to vectors of more than four components.
 //@ model: 6_9
 //@ result float
 #include "../../check.hlsli"

@@ -1,4 +1,4 @@
-// Any driver is this exact between -pi and pi.
+// All drivers have this precision between -pi and pi.
 //@ result float within 0.0005
 //@ buffer x float: 0 0.5 1 1.57079637 3.14159274 -2 3 -3.14159274
 #include "../../check.hlsli"

@@ -1,4 +1,4 @@
-// The first argument arrives, the second is the surface's normal.
+// The first argument is the incident vector, the second the surface normal.
 //@ result float within 2 ulp
 //@ buffer x float: 1 -1 2 0 1
 #include "../../check.hlsli"

@@ -1,4 +1,4 @@
-// Halves go to the even neighbour.
+// Ties round to even.
 //@ result float within 0
 //@ buffer x float: 0.5 1.5 2.5 -0.5 -1.5 0.499900013 2.75 -2.25 4
 #include "../../check.hlsli"

@@ -1,4 +1,4 @@
-// The edge comes first.
+// The first argument is the edge.
 //@ result float
 //@ buffer x float: 1 2 1 -1 nan
 //@ buffer y float: 2 1 1 0

@@ -1,7 +1,7 @@
 //@ buffer data float: 1 2 3 4 5 6
 //@ expect data float: 10 2 3 4 5 6 1 4 2 5 3 6
 //@ expect result float: 1 3 5 4 5 6
-// Without a modifier a matrix in memory is stored column by column.
+// Without a modifier, a matrix in memory is stored in column-major order.
 RWByteAddressBuffer data;
 RWStructuredBuffer<float> result;
 

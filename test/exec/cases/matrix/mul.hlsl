@@ -1,4 +1,4 @@
-// mul() takes a vector on the left as a row, on the right as a column; elements are named by row,
+// mul() treats a vector on the left as a row and one on the right as a column; elements are named by row,
 // then column.
 //@ result float
 //@ buffer values float: 1 2 3 4 5 6 7 8 9 10 11 12

@@ -1,4 +1,4 @@
-// An amplification shader that starts as many groups as lists say, or none.
+// An amplification shader that launches as many groups as lists contain, or none.
 //@ model: 6_5
 //@ options: -fspv-target-env=vulkan1.3
 //@ amplification: amplify

@@ -1,4 +1,4 @@
-// Clip distances of a mesh's vertices, and a varying beside them.
+// Clip distances of mesh vertices, and another output.
 //@ model: 6_5
 //@ options: -fspv-target-env=vulkan1.3
 //@ mesh: mesh

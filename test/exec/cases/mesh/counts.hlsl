@@ -1,4 +1,4 @@
-// Counts that are known only when the group runs; a group may make nothing.
+// Counts determined at run time; a group may have no outputs.
 //@ model: 6_5
 //@ options: -fspv-target-env=vulkan1.3
 //@ mesh: mesh

@@ -1,5 +1,5 @@
-// A function that is handed the outputs fills them as the entry point does: each thread its own, in
-// a function and in one that this calls.
+// Functions write outputs that are passed to them like the entry point does: each thread writes separate
+// elements, directly and in a nested call.
 //@ model: 6_5
 //@ options: -fspv-target-env=vulkan1.3
 //@ mesh: mesh

@@ -1,4 +1,4 @@
-// Groupshared memory and a barrier between the threads that make vertices.
+// Groupshared memory and a barrier between the threads that write vertices.
 //@ model: 6_5
 //@ options: -fspv-target-env=vulkan1.3
 //@ mesh: mesh
@@ -36,7 +36,7 @@ void mesh(uint thread : SV_GroupIndex, out vertices Vertex vertices[12],
     uint sum = 0;
     for (uint k = thread; k < 4; k++)
         sum += weights[k];
-    // A triangle that covers exactly the centre of one texel.
+    // A triangle that covers exactly the center of one texel.
     float x = thread * 0.5 - 0.75;
     vertices[thread * 3 + 0].position = float4(x - 0.125, -0.5, 0, 1);
     vertices[thread * 3 + 1].position = float4(x + 0.125, -0.5, 0, 1);

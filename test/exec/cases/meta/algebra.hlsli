@@ -1,4 +1,4 @@
-// Vectors and matrices of any size by templates, with operators, over scalars that may be structs.
+// Vectors and matrices of any size as templates, with operators, over scalars that may be structs.
 #ifndef META_ALGEBRA
 #define META_ALGEBRA
 #include "traits.hlsli"

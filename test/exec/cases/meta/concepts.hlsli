@@ -1,5 +1,5 @@
-// What a template asks of a type, written down once, by macros: each requirement is a struct that says
-// yes when its expression has a type, and a concept is all of its requirements.
+// Requirements of templates on types, declared with macros: each requirement is a struct that is true if
+// its expression has a type, and a concept is the conjunction of its requirements.
 #ifndef META_CONCEPTS
 #define META_CONCEPTS
 #include "traits.hlsli"

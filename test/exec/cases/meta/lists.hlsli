@@ -1,4 +1,4 @@
-// Lists of types and of numbers, worked on while compiling: nothing of them is left in a module.
+// Lists of types and of numbers, evaluated at compile time: the module contains no trace of them.
 #ifndef META_LISTS
 #define META_LISTS
 #include "traits.hlsli"

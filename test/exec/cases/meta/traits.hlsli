@@ -1,4 +1,4 @@
-// What types are, asked of the compiler.
+// Type traits, derived from the compiler's type checks.
 #ifndef META_TRAITS
 #define META_TRAITS
 namespace meta {

@@ -1,4 +1,4 @@
-// Abort ends a search with what was committed before.
+// Abort ends a traversal with the hit committed before.
 //@ result int
 #include "../../check.hlsli"
 #include "scene.hlsli"

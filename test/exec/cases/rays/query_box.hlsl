@@ -1,4 +1,4 @@
-// A box is a candidate that the program intersects itself.
+// A box is a candidate that the program intersects.
 //@ result float
 #include "../../check.hlsli"
 #include "scene.hlsli"

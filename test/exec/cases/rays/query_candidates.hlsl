@@ -1,4 +1,4 @@
-// Triangles that are not opaque are candidates, which the program commits or leaves.
+// Non-opaque triangles are candidates, which the program commits or ignores.
 //@ result float
 #include "../../check.hlsli"
 #include "scene.hlsli"

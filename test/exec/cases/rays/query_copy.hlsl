@@ -1,4 +1,4 @@
-// A query is a value: copied, returned and chosen, though SPIR-V knows it by its pointer alone.
+// A query is a value: it can be copied, returned and selected, although SPIR-V only supports pointers to it.
 //@ levels: ours
 //@ result float
 #include "../../check.hlsli"

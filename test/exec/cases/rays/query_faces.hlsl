@@ -1,4 +1,4 @@
-// A triangle's front is the side from which its corners go clockwise, in a left-handed world.
+// The front face of a triangle is the side with clockwise vertices, in left-handed coordinates.
 //@ result int
 #include "../../check.hlsli"
 #include "scene.hlsli"

@@ -1,4 +1,4 @@
-// Flags of the type and of the call go together.
+// The flags of the type and of the call are combined.
 //@ result int
 #include "../../check.hlsli"
 #include "scene.hlsli"

@@ -1,4 +1,4 @@
-// A query handed to functions is the caller's own.
+// A query is passed to functions by reference.
 //@ result float
 #include "../../check.hlsli"
 #include "scene.hlsli"

@@ -1,4 +1,4 @@
-// What a query tells of the nearest triangle that a ray meets.
+// Properties of the closest triangle that a ray hits.
 //@ result float
 #include "../../check.hlsli"
 #include "scene.hlsli"

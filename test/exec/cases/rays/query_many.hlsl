@@ -1,4 +1,4 @@
-// Each thread follows rays of its own in a loop.
+// Each thread traces separate rays in a loop.
 //@ dispatch: 2 1 1
 #include "scene.hlsli"
 RWStructuredBuffer<uint> hits; //@ expect hits uint: 4 3 2 1 0 0 0 0

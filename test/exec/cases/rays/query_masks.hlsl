@@ -1,4 +1,4 @@
-// An instance is met only where its mask and the ray's have a bit in common.
+// A ray hits an instance only if their masks have a common bit.
 //@ result int
 #include "../../check.hlsli"
 #include "scene.hlsli"

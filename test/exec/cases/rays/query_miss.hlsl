@@ -1,4 +1,4 @@
-// Rays that meet nothing: beside everything, too short, or behind it.
+// Rays without a hit: outside the scene, too short, or past it.
 //@ result int
 #include "../../check.hlsli"
 #include "scene.hlsli"

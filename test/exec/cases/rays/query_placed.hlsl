@@ -1,4 +1,4 @@
-// Instances away from the origin: matrices from object to world and back, in both orientations.
+// Translated instances: object-to-world and world-to-object matrices, in both orientations.
 //@ placed scene: 2 0 0 10  0 4 0 20  0 0 1 30
 //@ result float within 0.0001
 #include "../../check.hlsli"

@@ -1,4 +1,4 @@
-// Two triangles, one behind the other, and a box beside them.
+// Two triangles, one behind the other, and a box next to them.
 //@ model: 6_5
 //@ triangles scene: 0 0 4  4 0 4  0 4 4   0 0 8  4 0 8  0 4 8
 //@ boxes scene: 10 0 2  14 4 6

@@ -1,4 +1,4 @@
-// Any hit passes over what it ignores, and may end the search.
+// Any-hit shaders can ignore hits and end the traversal.
 //@ raygeneration: generate
 //@ miss: miss
 //@ hit: closest=closest any=any

@@ -1,4 +1,4 @@
-// Callable shaders, chosen by number, that call each other.
+// Callable shaders, selected by index, that call each other.
 //@ raygeneration: generate
 //@ callable: twice
 //@ callable: plus

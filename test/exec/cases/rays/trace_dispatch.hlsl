@@ -1,4 +1,4 @@
-// Each thread of a launch knows its place and the launch's size, in every stage.
+// The index of a thread and the launch size are available in every stage.
 //@ dispatch: 3 2 2
 //@ raygeneration: generate
 //@ miss: miss

@@ -1,4 +1,4 @@
-// The instance's number and the call's contribution choose the hit group.
+// The instance offset and the contribution of the call select the hit group.
 //@ raygeneration: generate
 //@ miss: miss
 //@ hit: closest=first

@@ -1,4 +1,4 @@
-// A payload that a hit or a miss fills.
+// A payload that a hit or miss shader writes.
 //@ raygeneration: generate
 //@ miss: miss
 //@ hit: closest=closest

@@ -1,4 +1,4 @@
-// A shader intersects boxes, and hands attributes to any hit and closest hit.
+// An intersection shader for boxes passes attributes to any-hit and closest-hit shaders.
 //@ raygeneration: generate
 //@ miss: miss
 //@ hit: closest=triangle_hit

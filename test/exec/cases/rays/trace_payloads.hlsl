@@ -1,4 +1,4 @@
-// Payloads of several types beside each other, with structs, arrays and matrices.
+// Several payload types in one library, with structs, arrays and matrices.
 //@ raygeneration: generate
 //@ miss: miss_plain
 //@ miss: miss_rich

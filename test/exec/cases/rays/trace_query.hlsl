@@ -1,4 +1,4 @@
-// A query within a hit shader: the usual way to look for shadows.
+// A ray query in a hit shader, as for shadows.
 //@ raygeneration: generate
 //@ miss: miss
 //@ hit: closest=closest

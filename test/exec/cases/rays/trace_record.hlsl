@@ -1,4 +1,4 @@
-// Every group's record holds constants of its own.
+// Each group's shader record contains different constants.
 //@ raygeneration: generate
 //@ record float: 0.5
 //@ miss: miss

@@ -1,4 +1,4 @@
-// A closest hit follows the ray further, with a payload of its own.
+// A closest-hit shader traces another ray with a separate payload.
 //@ raygeneration: generate
 //@ miss: miss
 //@ hit: closest=closest

@@ -1,4 +1,4 @@
-// ReportHit tells whether the hit was taken.
+// ReportHit returns whether the hit was accepted.
 //@ raygeneration: generate
 //@ miss: miss
 //@ hit: closest=triangle_hit
@@ -29,7 +29,7 @@ void intersect()
     uint answers = 0;
     if (ReportHit(1000, 1, attributes)) // beyond the ray
         answers |= 1;
-    if (ReportHit(4, 2, attributes)) // ignored by any hit
+    if (ReportHit(4, 2, attributes)) // ignored by the any-hit shader
         answers |= 2;
     if (ReportHit(5, 3, attributes))
         answers |= 4;

@@ -1,4 +1,4 @@
-// Static variables, groups of functions and constants are each stage's own.
+// Each stage has separate static variables, functions and constants.
 //@ raygeneration: generate
 //@ miss: miss
 //@ buffer Settings float: 3 4

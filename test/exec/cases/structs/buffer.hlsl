@@ -1,4 +1,4 @@
-// Elements of a buffer are copied to and fro, unlike references.
+// Elements of a buffer are copied in both directions; they are not references.
 //@ options: -fvk-use-scalar-layout
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7

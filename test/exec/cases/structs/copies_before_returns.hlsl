@@ -1,4 +1,4 @@
-// Structs are copied before early returns, loops and stores, and their members are used after these.
+// Structs are copied before early returns, loops and stores, and their members are used afterwards.
 //@ dispatch: 4 1 1
 //@ buffer read float: 1 2 3 4  5 6 7 8  9 10 11 12  13 14 15 16
 //@ buffer written float: 1 2 3 4  5 6 7 8  9 10 11 12  13 14 15 16

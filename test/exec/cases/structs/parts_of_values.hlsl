@@ -1,6 +1,6 @@
 //@ result float
 //@ buffer n int: 0 1 2 3 4 5 6 7
-// Parts of what is no variable: of constants, of results, of assignments, of matrices of one row.
+// Members and elements of rvalues: of constants, results, assignments and one-row matrices.
 #include "../../check.hlsli"
 StructuredBuffer<int> n;
 

@@ -1,4 +1,4 @@
-// Global structs of resources and numbers: a variable for each resource, the numbers in a buffer.
+// Global structs of resources and numbers: one variable per resource, the numbers in a buffer.
 //@ texture lights[0].map r32f 2x1: 100 200
 //@ texture lights[1].map r32f 2x1: 300 400
 //@ buffer lights[0].inner.list uint: 1000 1001

@@ -1,4 +1,4 @@
-// Local arrays of structs of which some members are resources: the numbers may be indexed at run time.
+// Local arrays of structs with resources and numbers: the numbers can be indexed dynamically.
 //@ levels: ours
 //@ result float
 //@ buffer n uint: 0 1 2 3

@@ -1,4 +1,4 @@
-// A cast to a struct with fewer members drops trailing members, resources or not. The operand is evaluated once.
+// A cast to a struct with fewer members drops trailing members, including resources. The operand is evaluated once.
 //@ levels: ours
 //@ result float
 //@ texture first r32f 2x1: 10 11

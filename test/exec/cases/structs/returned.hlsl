@@ -1,4 +1,4 @@
-// Structs that several ways return, some of them put together and some read from memory.
+// Structs returned on several paths, some constructed and some loaded from memory.
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7
 #include "../../check.hlsli"

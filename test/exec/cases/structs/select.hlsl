@@ -1,4 +1,4 @@
-// select() takes structs as it takes numbers; both sides are evaluated.
+// select() accepts structs as well as numbers; both sides are evaluated.
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7
 #include "../../check.hlsli"

@@ -1,4 +1,4 @@
-// Reads all happen before the writes of one assignment.
+// An assignment reads all components before it writes any.
 //@ result float
 //@ buffer list float: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16
 //@ expect list float: 1 20 3 40 7 8 7 10 10 11 12 9 13 14 15 16

@@ -1,4 +1,4 @@
-// An index into what was selected: a store through it arrives, whether it is known or not.
+// A subscript of a swizzle is an lvalue, with a constant or dynamic index.
 //@ result float
 //@ buffer list float: 1 2 3 4 5 6 7 8
 //@ expect list float: 30 2 10 4 5 6 7 80

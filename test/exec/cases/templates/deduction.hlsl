@@ -1,5 +1,5 @@
-// The size of a vector is an int.  A parameter of another type stands in for it only where no other
-// function takes the call.
+// The size of a vector is an int.  A parameter of another type is deduced from it only if no other
+// function accepts the call.
 //@ model: 6_2
 //@ result int
 #include "../../check.hlsli"

@@ -1,4 +1,4 @@
-// Partial specialisations and functions that are there only if an expression has a type.
+// Partial specializations and functions that exist only if an expression has a type.
 //@ model: 6_2
 //@ result int
 #include "../../check.hlsli"

@@ -1,4 +1,4 @@
-// A library of templates: traits, concepts, a tuple, matrices, a list sorted while it is compiled.
+// A library of templates: traits, concepts, a tuple, matrices, a list sorted at compile time.
 //@ model: 6_2
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7

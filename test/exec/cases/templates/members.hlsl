@@ -1,4 +1,4 @@
-// Members of templates and templates that are members, defined outside of their structs.
+// Members of templates and member templates, defined outside their structs.
 //@ model: 6_2
 //@ result int
 //@ buffer n int: 0 1 2 3 4 5 6 7
@@ -61,7 +61,7 @@ template<> struct ::N::M::Deep<int> { int y; };
 using Alias = N::Q;
 using IntBox = Box<int>;
 
-// Templates of members behind names that stand for structs, with arguments that are no types.
+// Member templates of dependent types, with non-type arguments.
 namespace N {
 enum Step { Two = 2 };
 template<typename T> struct Steps {

@@ -1,4 +1,4 @@
-// Members that are templates are defined under other names of their struct and of what they take.
+// Member templates can be defined with different names of their struct and template parameters.
 //@ model: 6_2
 //@ result int
 #include "../../check.hlsli"

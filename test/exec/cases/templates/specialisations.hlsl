@@ -1,4 +1,4 @@
-// A partial specialisation may be declared before it is defined, and again after it.
+// A partial specialization may be declared before its definition, and again after it.
 //@ model: 6_2
 //@ result int
 #include "../../check.hlsli"

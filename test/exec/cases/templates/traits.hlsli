@@ -1,4 +1,4 @@
-// Constants as types, choices between types, and what can be told of a type.
+// Constants as types, selection of types, and type traits.
 template<typename T, T v> struct integral_constant {
     static const T value = v;
     using value_type = T;
@@ -43,12 +43,12 @@ template<typename A, typename B> struct and_ : bool_constant<A::value && B::valu
 template<typename A, typename B> struct or_ : conditional_t<A::value, A, B> {};
 template<typename T> struct is_number : or_<is_float<scalar_t<T> >, is_integer<scalar_t<T> > > {};
 
-// Whether there is a member, of either kind.
+// Detects a member of either kind.
 template<typename T, typename = void> struct has_type : false_type {};
 template<typename T> struct has_type<T, void_t<typename T::type> > : true_type {};
 template<typename T, typename = void> struct has_length : false_type {};
 template<typename T> struct has_length<T, void_t<__decltype(((T)0).length())> > : true_type {};
 
-// A concept is what a macro puts in front of a function.
+// A concept is a macro before a function.
 #define REQUIRES(...) template<typename T, enable_if_t<(__VA_ARGS__), bool> = true>
 #define CHECKED(...) _Static_assert(__VA_ARGS__, #__VA_ARGS__)

@@ -1,4 +1,4 @@
-// The reference is compared with the texel: less lets through what is nearer.
+// The reference is compared with the texel: `less` passes if the reference is closer.
 //@ result float within 0.001
 //@ texture image depth32 2x2: 0.2 0.4 0.6 0.8
 //@ sampler less: nearest clamp less

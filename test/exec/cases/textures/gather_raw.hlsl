@@ -1,4 +1,4 @@
-// Raw gathers give the bits of four texels.
+// Raw gathers return the bits of four texels.
 //@ model: 6_7
 //@ texture image r32ui 4x4: 0..15
 //@ sampler point: nearest clamp

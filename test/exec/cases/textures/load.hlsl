@@ -12,7 +12,7 @@ void main()
     check(image.mips[1][uint2(0, 1)]);      //= 102
     check(image.mips[2][uint2(0, 0)]);      //= 200
     check(image.Load(int3(1, 1, 0), int2(1, -1))); //= 2
-    // Components of local variables may be constant offsets.
+    // Components of local variables can be constant offsets.
     int read = image.Load(int3(1, 0, 0));
     int4 a = {read, -1, 1, read};
     int3 b = a.wyzx.xyz;

@@ -1,4 +1,4 @@
-// Arrays of arrays of textures are one array, row by row: rows and copies of them are read there.
+// Arrays of arrays of textures become one array in row order: rows and copies of rows are read from it.
 //@ texture maps[0] r32f 1x1: 10
 //@ texture maps[1] r32f 1x1: 11
 //@ texture maps[2] r32f 1x1: 12

@@ -4,7 +4,7 @@
 RWTexture2D<float4> image;
 StructuredBuffer<uint> n;
 
-// Elements of texels, chosen by constants and by what only the shader knows, of the whole and of a part.
+// Components of texels with constant and dynamic indices, of whole and partial texels.
 [numthreads(1, 1, 1)]
 void main()
 {

@@ -1,4 +1,4 @@
-// Only the lanes that are there take part.
+// Only active lanes participate.
 //@ options: -fspv-target-env=vulkan1.1
 //@ expect r0 uint: 40 41 40 41
 //@ expect r1 uint: 0 1 2 3

@@ -1,4 +1,4 @@
-// Lanes of the same group of lanes that stand before, and say so.
+// Counts the preceding lanes of the same partition whose condition is true.
 //@ model: 6_5
 //@ options: -fspv-target-env=vulkan1.1
 //@ dispatch: 1 1 1

@@ -1,4 +1,4 @@
-// Exclusive: a lane's own value is not part of it.
+// Exclusive: the value of the lane itself is not included.
 //@ options: -fspv-target-env=vulkan1.1
 //@ buffer v int: 5 -3 12 7
 //@ expect r0 int: 0 5 2 14

@@ -1,5 +1,5 @@
-// Which lane of a quad is read may be known only while the shader runs, also before SPIR-V 1.5, where
-// the instruction wants a constant.
+// The lane index of a quad operation may be dynamic, even before SPIR-V 1.5, where the instruction
+// requires a constant.
 //@ options: -fspv-target-env=vulkan1.1
 //@ buffer chosen uint: 3 0 2 1
 //@ expect scalars int: 30 0 20 10 50 60 40 70

@@ -4,7 +4,7 @@
 //@ expect diagonal int: 3 2 1 0 7 6 5 4
 //@ expect third int: 2 2 2 2 6 6 6 6
 //@ expect vectors float: 1 1 0 1 3 1 2 1 5 1 4 1 7 1 6 1
-// Quads of a row of threads are four neighbours.
+// A quad consists of four adjacent threads in a row.
 RWStructuredBuffer<int> x, y, diagonal, third;
 RWStructuredBuffer<float2> vectors;
 

@@ -1,7 +1,7 @@
 //@ options: -fspv-target-env=vulkan1.1
 //@ dispatch: 2
 //@ expect good uint: 1*64
-// Waves of whatever size there is, checked against what shared memory says.
+// Waves of any size, checked against results computed in shared memory.
 RWStructuredBuffer<uint> good;
 groupshared uint sums[64];
 
