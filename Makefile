@@ -399,8 +399,9 @@ doc: $(program)
 
 .PHONY: install install-strip install-dxcompiler uninstall
 install: all
-	install -d $(doc_dir)
-	install -m 644 README.md CHANGELOG.md doc/*.md doc/*.svg $(doc_dir)
+	install -d $(doc_dir)/doc
+	install -m 644 README.md CHANGELOG.md $(doc_dir)
+	install -m 644 doc/*.md doc/*.svg $(doc_dir)/doc
 	if [ -d $(BUILD)/doc ]; then cp -r $(BUILD)/doc $(doc_dir)/html; fi
 	install -D -m 755 $(program) $(bin_dir)/hlsl2spv
 	install -D -m 644 $(static_library) $(lib_dir)/libhlsl2spv.a

@@ -1,7 +1,7 @@
-// Lines stand in front of what was written there, and not between a merge and its branch.
+// Line instructions precede the code of their source line, never between a merge and its branch.
 // RUN: hlsl2spv -T ps_6_0 -fcgl -fspv-debug=line %s | FileCheck %s
 // CHECK: [[file:%[0-9]+]] = OpString "{{.*}}lines.hlsl"
-// CHECK: OpSource HLSL 600 [[file]] "// Lines stand
+// CHECK: OpSource HLSL 600 [[file]] "// Line instructions precede
 // CHECK: {{^ *}}OpFunctionEnd
 // CHECK: OpLine [[file]] [[@LINE+3]] 1
 // CHECK-NEXT: %src_main = OpFunction
