@@ -429,17 +429,11 @@ static const struct type *name_record(struct analyser *a, const struct node *nod
 const struct type *analyse_record(struct analyser *a, const struct node *node, bool declares_only) {
     if (!node->record.has_body)
         return name_record(a, node, declares_only);
-    if (++a->here.nesting > MAX_NESTING) {
-        a->here.nesting--;
-        error_at(a->c, node->at, "structs are nested too deeply");
-        return type_error(a->types);
-    }
     struct scope *home = record_home(a, &node->record.name);
     struct scope *previous = home ? scope_enter(a, home) : NULL;
     const struct type *type = home ? define_record(a, node) : type_error(a->types);
     if (home)
         scope_leave(a, previous);
-    a->here.nesting--;
     return type;
 }
 
