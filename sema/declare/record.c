@@ -225,13 +225,6 @@ static void analyse_members(struct analyser *a, struct record *record, const str
 
 /* ---- Bases ---- */
 
-static unsigned depth_of_bases(const struct record *record) {
-    unsigned depth = 0;
-    for (; record->base; record = record->base->record)
-        depth++;
-    return depth;
-}
-
 static void add_base(struct analyser *a, struct record *record, struct scope *scope,
                      const struct node *node) {
     const struct type *base = complete_type(a, analyse_type(a, node));
@@ -249,8 +242,6 @@ static void add_base(struct analyser *a, struct record *record, struct scope *sc
         error_at(a->c, node->at, "an interface cannot have bases");
     else if (base->record->is_interface)
         vec_push(a->c->arena, &scope->used, record_scope(base->record));
-    else if (depth_of_bases(base->record) >= MAX_NESTING)
-        error_at(a->c, node->at, "base classes nested too deeply");
     else if (record->base)
         error_at(a->c, node->at, "a struct can have at most one base besides interfaces");
     else
