@@ -32,7 +32,7 @@ struct surroundings {
     uint32_t control_depth; /* The number of enclosing ifs, loops and switches. */
     uint32_t record_depth;  /* The number of enclosing struct definitions. */
     uint32_t instantiation_depth;
-    uint32_t nesting;    /* The recursion depth, limited by MAX_NESTING. */
+    uint32_t nesting;    /* Enclosing statements and expressions, at most MAX_TREE_STEPS. */
     bool row_major;      /* The default orientation of matrix types. */
     bool outlives_body;  /* Declarations made here are visible outside of the body. */
     bool in_for_head;    /* Declaring the variables of a `for` before HLSL 2021. */

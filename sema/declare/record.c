@@ -225,13 +225,6 @@ static void analyse_members(struct analyser *a, struct record *record, const str
 
 /* ---- Bases ---- */
 
-static unsigned depth_of_bases(const struct record *record) {
-    unsigned depth = 0;
-    for (; record->base; record = record->base->record)
-        depth++;
-    return depth;
-}
-
 static void add_base(struct analyser *a, struct record *record, struct scope *scope,
                      const struct node *node) {
     const struct type *base = sema_complete_type(a, sema_analyse_type(a, node));
@@ -249,8 +242,6 @@ static void add_base(struct analyser *a, struct record *record, struct scope *sc
         error_at(a->c, node->at, "an interface cannot have bases");
     else if (base->record->is_interface)
         vec_push(a->c->arena, &scope->used, record_scope(base->record));
-    else if (depth_of_bases(base->record) >= MAX_NESTING)
-        error_at(a->c, node->at, "base classes nested too deeply");
     else if (record->base)
         error_at(a->c, node->at, "a struct can have at most one base besides interfaces");
     else
@@ -431,17 +422,11 @@ const struct type *sema_analyse_record(struct analyser *a, const struct node *no
                                        bool declares_only) {
     if (!node->record.has_body)
         return name_record(a, node, declares_only);
-    if (++a->here.nesting > MAX_NESTING) {
-        a->here.nesting--;
-        error_at(a->c, node->at, "structs are nested too deeply");
-        return type_error(a->types);
-    }
     struct scope *home = record_home(a, &node->record.name);
     struct scope *previous = home ? scope_enter(a, home) : NULL;
     const struct type *type = home ? define_record(a, node) : type_error(a->types);
     if (home)
         scope_leave(a, previous);
-    a->here.nesting--;
     return type;
 }
 

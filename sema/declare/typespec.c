@@ -187,11 +187,6 @@ static struct qualified_type with_suffixes(struct analyser *a, const struct node
 struct qualified_type sema_analyse_qualified_type(struct analyser *a, const struct node *node) {
     if (node->kind != NODE_TYPE)
         return type_of_name(a, node);
-    if (++a->here.nesting > MAX_NESTING) {
-        a->here.nesting--;
-        error_at(a->c, node->at, "types are nested too deeply");
-        return unqualified(type_error(a->types));
-    }
     bool outer = a->here.row_major;
     a->here.row_major = orientation(a, node);
     struct qualified_type q = specified_type(a, node);
@@ -202,7 +197,6 @@ struct qualified_type sema_analyse_qualified_type(struct analyser *a, const stru
                              !modifiers_have(&node->type.modifiers, MODIFIER_ROW_MAJOR) &&
                              !modifiers_have(&node->type.modifiers, MODIFIER_COLUMN_MAJOR);
     a->here.row_major = outer;
-    a->here.nesting--;
     return with_suffixes(a, node, q);
 }
 

@@ -170,12 +170,9 @@ struct signature {
     struct io_element_vec input_elements, output_elements;
 };
 
-static uint32_t patch_size(struct analyser *a, const struct variable *p) {
-    const struct constant *k = p->type->argument_count > 1 ? p->type->arguments[1].constant : NULL;
-    if (k && k->values[0].i > 0)
-        return (uint32_t)k->values[0].i;
-    error_at(a->c, p->at, "a patch must have at least one control point");
-    return 1;
+/* The type of a patch has 1 to 32 control points. */
+static uint32_t patch_size(const struct variable *p) {
+    return (uint32_t)p->type->arguments[1].constant->values[0].i;
 }
 
 static void walk_input(struct analyser *a, struct signature *s, const struct variable *p,
@@ -187,7 +184,7 @@ static void walk_input(struct analyser *a, struct signature *s, const struct var
     bool holds_vertices = stage == STAGE_GEOMETRY ? p->type->kind == TYPE_ARRAY : is_patch;
     enum signature_point point = holds_vertices ? stages[stage].vertices_in : stages[stage].in;
     if (is_patch) {
-        outer = patch_size(a, p);
+        outer = patch_size(p);
         type = type->arguments[0].type;
     } else if (stage == STAGE_GEOMETRY && type->kind == TYPE_ARRAY) {
         outer = type->count;

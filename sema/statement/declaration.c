@@ -74,15 +74,9 @@ static struct scope *open_namespace(struct analyser *a, const struct node *node)
 }
 
 static void analyse_namespace(struct analyser *a, const struct node *node) {
-    if (++a->here.nesting > MAX_NESTING) {
-        a->here.nesting--;
-        error_at(a->c, node->at, "namespaces are nested too deeply");
-        return;
-    }
     struct scope *previous = scope_enter(a, open_namespace(a, node));
     sema_analyse_declarations(a, &node->namespace_.members);
     scope_leave(a, previous);
-    a->here.nesting--;
 }
 
 static void analyse_using(struct analyser *a, const struct node *node) {

@@ -256,8 +256,8 @@ static bool check_value(struct analyser *a, const struct node *parameter,
     if (type->kind == TYPE_ERROR)
         return false;
     if (!type_is_numeric(type) || type_components(type) != argument->constant->count) {
-        error_at(a->c, at, "template argument of type '%s' cannot be converted to '%s'", name,
-                 type_name(a->c, type));
+        error_at(a->c, at, "template argument of type '%s' cannot be converted to '%s'",
+                 type_name(a->c, argument->constant->type), type_name(a->c, type));
         return false;
     }
     argument->constant = constant_convert(a->c, argument->constant, type);
