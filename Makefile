@@ -16,8 +16,8 @@ FLEX    ?= flex
 BISON   ?= bison
 CLANG_FORMAT ?= clang-format
 
-# Cross compilation: the prefix of the target's tools, and the target's installation of SPIRV-Tools
-# and SPIRV-Headers.  Programs that run during the build are compiled for the host.
+# Cross compilation: the prefix of the target's tools, and the target's installation of SPIRV-Tools.
+# Programs that run during the build are compiled for the host.
 #     make BUILD=build/windows CROSS=x86_64-w64-mingw32- SPIRV_PREFIX=...
 CROSS   ?=
 HOST_CC := $(CC)
@@ -219,7 +219,8 @@ $(BUILD)/gen/parser/careful.c: parser/grammar.y
 	$(call say,BISON)$(BISON) -Wall -Fparse.lac=full -Fparse.lac.es-capacity-initial=1024 \
 	    -Fapi.prefix={careful_} -o $@ $<
 
-$(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.py spec/spirv_newer.def
+$(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h $(BUILD)/gen/spirv_names.h &: \
+        spec/generate_spirv.py spec/spirv_grammar.py spec/spirv_grammar.txt
 	@mkdir -p $(BUILD)/gen
 	$(call say,GEN)$(PYTHON) spec/generate_spirv.py $(BUILD)/gen $(SPIRV_PREFIX)
 

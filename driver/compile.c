@@ -309,7 +309,7 @@ static void report_validator_error(struct context *c, const struct origins *orig
     static const char *const explanations[] = {
         [REFUSAL_OTHER] = NULL,
 #define REFUSAL(id, words) [REFUSAL_##id] = words,
-#include "../spec/validator_messages.def"
+#include "../spec/spirv_tools.def"
     };
     const char *words = explanations[refused->refusal];
     location at = find_place(module, original_number(module, refused));

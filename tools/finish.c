@@ -3,7 +3,7 @@
 #include "quirks.h"
 #include "tools.h"
 
-#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+#include "spirv_names.h"
 
 static const char vulkan_set[] = "NonSemantic.Shader.DebugInfo.100",
                   opencl_set[] = "OpenCL.DebugInfo.100";
@@ -336,6 +336,10 @@ static bool is_unknown(const char *extension) {
     return !tools_known_extension(extension);
 }
 
+static bool is_newer(const char *extension) {
+    return !tools_supports_extension(extension);
+}
+
 static bool is_beyond_judgement(const char *extension) {
     return !tools_judges_extension(extension);
 }
@@ -487,24 +491,63 @@ static void note_refusal(struct context *c, struct finished *module, const char 
     module->refusal = tools_refusal(messages);
 }
 
-/* Validates the module with extension names that SPIRV-Tools recognize. */
+/* ---- Modules that are newer than SPIRV-Tools ---- */
+
+/* Validates a rejected module again, with the extension names that SPIRV-Tools support. Sets
+ * `left_out` to the number of omitted instructions. */
+static bool is_refused_renamed(struct context *c, const struct tools_settings *settings,
+                               const struct finished *module, size_t *left_out,
+                               struct tools **tools) {
+    struct spirv_module given = tools_rename_extensions(c, module->words, module->count, left_out);
+    return is_refused(c, settings, &given, tools);
+}
+
+/* Returns whether the rejection shows only that SPIRV-Tools do not support the module. If so, warns
+ * that it was not validated. */
+static bool is_unsupported(struct context *c, const struct spirv_module *module,
+                           const char *messages) {
+    const char *extension = find_extension(c, module, is_beyond_judgement);
+    bool is_unparsed = tools_cannot_parse(messages);
+    if (!is_unparsed && (!extension || tools_refusal(messages) != REFUSAL_OTHER))
+        return false;
+    if (extension)
+        warning_at(c, WARN_NEWER_EXTENSION, 0,
+                   "the module is not validated because SPIRV-Tools %s does not support %s",
+                   tools_version() + 1, extension);
+    else
+        warning_at(c, WARN_NEWER_EXTENSION, 0,
+                   "the module is not validated because SPIRV-Tools %s cannot parse it: %s",
+                   tools_version() + 1, messages);
+    return true;
+}
+
+/* Returns whether SPIRV-Tools reject the module for a reason other than their age. */
+static bool is_rejected(struct context *c, const struct tools_settings *settings,
+                        struct finished *module, struct tools **tools) {
+    const struct spirv_module given = {.words = (uint32_t *)module->words, .count = module->count};
+    size_t left_out = 0;
+    if (!is_refused(c, settings, &given, tools))
+        return false;
+    if (find_extension(c, &given, is_newer) &&
+        !is_refused_renamed(c, settings, module, &left_out, tools))
+        return false;
+    if (is_unsupported(c, &given, why_not(c, *tools)))
+        return false;
+    note_refusal(c, module, why_not(c, *tools));
+    module->instruction = tools_instruction(*tools);
+    module->instruction += module->instruction ? left_out : 0;
+    return true;
+}
+
 static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
-    struct spirv_module given = {.words = (uint32_t *)module->words, .count = module->count};
-    size_t left_out = 0;
     uint32_t bound = module->words[3];
     if (bound > settings->max_id)
         context_fail(c, 0, "id bound 0x%X of the module exceeds the limit of 0x%X%s", bound,
                      settings->max_id,
                      c->options->max_id ? "" : "; use '-fspv-max-id' to change it");
-    if (find_extension(c, &given, spirv_extension_is_newer))
-        given = tools_rename_extensions(c, module->words, module->count, &left_out);
-    if (is_refused(c, settings, &given, tools)) {
-        note_refusal(c, module, why_not(c, *tools));
-        module->instruction = tools_instruction(*tools);
-        module->instruction += module->instruction ? left_out : 0;
+    if (is_rejected(c, settings, module, tools))
         return;
-    }
     bool is_ours = !settings->before_legalization && !finish_has_recipe(c->options) &&
                    environments[settings->environment].vulkan_version;
     module->instruction = is_ours ? find_stored_handle(c, module->words, module->count) : 0;
@@ -570,14 +613,14 @@ const char *finish_disassemble(struct context *c, const struct finished *module,
 }
 
 struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools) {
-    bool is_changed = finish_has_recipe(c->options);
-    const char *newer = find_extension(c, module, is_changed ? is_unknown : is_beyond_judgement);
+    unsigned steps = finish_has_recipe(c->options) ? recipe_steps(c->options, module) : 0;
+    const char *newer = steps ? find_extension(c, module, is_unknown) : NULL;
     if (newer) {
         warning_at(c, WARN_NEWER_EXTENSION, 0,
-                   "the module is not validated%s because SPIRV-Tools does not support %s",
-                   is_changed ? "or optimized by -Oconfig=" : "", newer);
+                   "the module is not validated or optimized by -Oconfig= because SPIRV-Tools %s "
+                   "does not support %s",
+                   tools_version() + 1, newer);
         return unchanged(module);
     }
-    unsigned steps = is_changed ? recipe_steps(c->options, module) : 0;
     return run_tools(c, module, steps, tools);
 }

@@ -4,7 +4,7 @@
 #include "tools.h"
 
 #include <stdio.h>
-#include <spirv/unified1/OpenCLDebugInfo100.h>
+#include "spirv_names.h"
 
 static const struct fault {
     unsigned first, last;
@@ -13,7 +13,7 @@ static const struct fault {
 } faults[] = {
 #define VALIDATOR_FAULT(first, last, capability, message, wish)                                    \
     {first, last, SpvCapability##capability, message, wish},
-#include "../spec/validator_messages.def"
+#include "../spec/spirv_tools.def"
 };
 
 enum refusal tools_refusal(const char *messages) {
@@ -22,12 +22,18 @@ enum refusal tools_refusal(const char *messages) {
         const char *part;
     } rows[] = {
 #define REFUSAL_MESSAGE(id, part) {REFUSAL_##id, part},
-#include "../spec/validator_messages.def"
+#include "../spec/spirv_tools.def"
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (strstr(messages, rows[i].part))
             return rows[i].refusal;
     return REFUSAL_OTHER;
+}
+
+bool tools_cannot_parse(const char *messages) {
+    return !strncmp(messages, "Invalid opcode: ", 16) ||
+           !strncmp(messages, "Invalid extended instruction ", 29) ||
+           (!strncmp(messages, "Invalid ", 8) && strstr(messages, " operand: "));
 }
 
 unsigned tools_fault_version(const char *text) {
@@ -73,22 +79,22 @@ static const struct renamed {
     const char *newer, *older;
 } renamed[] = {
 #define RENAMED(newer, older) {newer, older},
-#include "../spec/spirv_renamed.def"
+#include "../spec/spirv_tools.def"
 };
 enum { RENAMED_COUNT = sizeof renamed / sizeof *renamed };
 
 static const char *const hidden[] = {
 #define HIDDEN(name) name,
-#include "../spec/spirv_hidden.def"
+#include "../spec/spirv_tools.def"
 };
 
 static const char *const modal[] = {
 #define MODAL(name) name,
-#include "../spec/spirv_modal.def"
+#include "../spec/spirv_tools.def"
 };
 
 const char *tools_known_extension(const char *name) {
-    if (!spirv_extension_is_newer(name))
+    if (tools_supports_extension(name))
         return name;
     for (size_t i = 0; i < RENAMED_COUNT; i++)
         if (!strcmp(renamed[i].newer, name))

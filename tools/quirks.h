@@ -9,10 +9,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* ---- Messages (spec/validator_messages.def) ---- */
+/* ---- Messages (spec/spirv_tools.def) ---- */
 
 /* Returns the reason why SPIRV-Tools reject a module. */
 enum refusal tools_refusal(const char *messages);
+
+/* Returns whether SPIRV-Tools stopped at a number that their version does not know, such as a newer
+ * opcode or capability. */
+bool tools_cannot_parse(const char *messages);
 
 /* Parses a version of SPIRV-Tools: "v2025.1" is 202501. Returns 0 for other text. */
 unsigned tools_fault_version(const char *text);
@@ -23,9 +27,9 @@ const char *tools_find_fault(unsigned version, const char *messages, const uint3
                              size_t count);
 
 /* ---- Extensions ----
- * Older versions do not recognize the newer names in spec/spirv_renamed.def and the extensions
- * in spec/spirv_modal.def. Their passes do not transform modules that declare an extension of
- * spec/spirv_hidden.def. Random programs that preserve NaN need that with -Oconfig=-O. */
+ * Older versions do not recognize the newer names in spec/spirv_tools.def and the extensions
+ * in spec/spirv_tools.def. Their passes do not transform modules that declare an extension of
+ * spec/spirv_tools.def. Random programs that preserve NaN need that with -Oconfig=-O. */
 
 /* Returns the name that SPIRV-Tools recognize: the same, an older one, or NULL. */
 const char *tools_known_extension(const char *name);

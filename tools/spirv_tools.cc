@@ -185,6 +185,25 @@ const char *tools_log(const struct tools *tools) {
     return tools->log_text.c_str();
 }
 
+bool tools_supports_extension(const char *name) {
+    bool is_known = true;
+    try {
+        spvtools::SpirvTools core(SPV_ENV_UNIVERSAL_1_0);
+        core.SetMessageConsumer([&is_known](spv_message_level_t, const char *,
+                                            const spv_position_t &, const char *message) {
+            if (std::string(message).find("unrecognized extension") != std::string::npos)
+                is_known = false;
+        });
+        std::vector<uint32_t> module;
+        core.Assemble("OpCapability Shader\nOpExtension \"" + std::string(name) +
+                          "\"\nOpMemoryModel Logical Simple\n",
+                      &module);
+        core.Validate(module);
+    } catch (...) { /* out of memory */
+    }
+    return is_known;
+}
+
 const char *tools_version(void) {
     return spvSoftwareVersionString();
 }

@@ -56,6 +56,8 @@ bool tools_is_starved(const struct tools *tools);
 size_t tools_instruction(const struct tools *tools);
 const char *tools_log(const struct tools *tools);
 const char *tools_version(void);
+/* Returns whether this version recognizes the name of an extension. Validates a tiny module. */
+bool tools_supports_extension(const char *name);
 
 #ifdef __cplusplus
 }

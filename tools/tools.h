@@ -5,11 +5,11 @@
 #include "../spirv/spirv.h"
 #include "spirv_tools.h"
 
-/* Reasons for rejecting a module: rows of spec/validator_messages.def. */
+/* Reasons for rejecting a module: rows of spec/spirv_tools.def. */
 enum refusal {
     REFUSAL_OTHER, /* a bug in this compiler */
 #define REFUSAL(id, words) REFUSAL_##id,
-#include "../spec/validator_messages.def"
+#include "../spec/spirv_tools.def"
 };
 
 struct finished {

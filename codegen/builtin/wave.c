@@ -224,14 +224,9 @@ static uint32_t quad_vote_by_swaps(struct emitter *e, bool any, uint32_t conditi
     return result;
 }
 
-/* The extension requires SPIR-V 1.3. If the installed SPIRV-Tools do not support it, it must
- * have been requested explicitly, because the module cannot be validated. */
+/* The extension requires SPIR-V 1.3. */
 static bool may_vote(const struct emitter *e) {
-    static const char extension[] = "SPV_KHR_quad_control";
-    if (e->m->version < SPIRV_1_3)
-        return false;
-    return spirv_extension_is_newer(extension) ? module_extension_requested(e->m, extension)
-                                               : module_extension_allowed(e->m, extension);
+    return e->m->version >= SPIRV_1_3 && module_extension_allowed(e->m, "SPV_KHR_quad_control");
 }
 
 struct value lower_quad_vote(struct emitter *e, const struct expression *x) {

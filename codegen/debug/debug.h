@@ -17,7 +17,7 @@
 
 #include "../type/type.h"
 
-#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+#include "spirv_names.h"
 
 #define INFO(name) ((uint32_t)NonSemanticShaderDebugInfo100##name)
 

@@ -2,7 +2,7 @@
 #include "../common/pass.h"
 #include "../passes.h"
 
-#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+#include "spirv_names.h"
 
 /* ---- reach: unreachable globals ----
  *

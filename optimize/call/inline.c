@@ -3,7 +3,7 @@
 #include "../common/pass.h"
 #include "../common/cfg.h"
 
-#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+#include "spirv_names.h"
 
 /* `struct inliner` processes the calls of one routine, and `struct inline_copy` inlines one call.
  * The ids of a copied body are renamed; those of a moved body stay the same. See value_in_caller().

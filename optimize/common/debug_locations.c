@@ -1,7 +1,7 @@
 /* Debug locations, value names and debug information while instructions move or are removed. */
 #include "pass.h"
 
-#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+#include "spirv_names.h"
 #include <string.h>
 
 /* While passes run, lines and debug scopes are not instructions. Each instruction has a mark, the

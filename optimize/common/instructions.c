@@ -2,7 +2,7 @@
 #include "../passes.h"
 #include "pass.h"
 
-#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+#include "spirv_names.h"
 
 /* ---- Side effects ----
  *

@@ -4,7 +4,7 @@
 #include "../passes.h"
 #include "value.h"
 
-#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+#include "spirv_names.h"
 
 #define NO_CONSTRUCT UINT32_MAX
 

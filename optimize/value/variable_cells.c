@@ -1,7 +1,7 @@
 /* Splitting of variables into cells, and debug information for cells that become values. */
 #include "value.h"
 
-#include <spirv/unified1/OpenCLDebugInfo100.h>
+#include "spirv_names.h"
 
 /* Larger arrays are not split, because a copy needs one instruction per element. */
 enum { MAX_PARTS = 256 };

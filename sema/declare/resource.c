@@ -5,7 +5,7 @@
 #include "../upcalls.h"
 #include "declare.h"
 
-#include <spirv/unified1/spirv.h>
+#include "spirv_names.h"
 #include <string.h>
 
 /* The storage of file-scope variables:

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <spirv/unified1/spirv.h>
+#include "spirv_names.h"
 #include <vulkan/vulkan.h>
 
 #include "memory.h"

@@ -38,11 +38,29 @@ START_TEST(does_not_excuse_correct_errors) {
 }
 END_TEST
 
+START_TEST(recognizes_extensions) {
+    ck_assert(tools_supports_extension("SPV_KHR_ray_query"));
+    ck_assert(!tools_supports_extension("SPV_KHR_from_the_future"));
+    ck_assert_str_eq(tools_known_extension("SPV_KHR_ray_query"), "SPV_KHR_ray_query");
+    ck_assert_ptr_null(tools_known_extension("SPV_KHR_from_the_future"));
+}
+END_TEST
+
+START_TEST(distinguishes_newer_modules_from_invalid_ones) {
+    ck_assert(tools_cannot_parse("Invalid opcode: 9999"));
+    ck_assert(tools_cannot_parse("Invalid capability operand: 9999"));
+    ck_assert(!tools_cannot_parse("Invalid use of a pointer"));
+    ck_assert(!tools_cannot_parse("Expected scalar operand: found vector"));
+}
+END_TEST
+
 Suite *faults_suite(void) {
     Suite *suite = suite_create("faults");
     TCase *all = tcase_create("all");
     tcase_add_test(all, parses_validator_versions);
     tcase_add_test(all, does_not_excuse_correct_errors);
+    tcase_add_test(all, recognizes_extensions);
+    tcase_add_test(all, distinguishes_newer_modules_from_invalid_ones);
     suite_add_tcase(suite, all);
     return suite;
 }

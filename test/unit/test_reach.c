@@ -1,6 +1,6 @@
 /* Tests of reachability from entry points. */
 #include <check.h>
-#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+#include "spirv_names.h"
 #include <string.h>
 
 #include "../../optimize/common/cfg.h"

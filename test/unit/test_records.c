@@ -1,7 +1,7 @@
 /* Tests of debug records that are hidden from the validator. */
 #include <check.h>
 
-#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+#include "spirv_names.h"
 
 #include "../../spirv/spirv.h"
 #include "../../tools/quirks.h"

@@ -1,4 +1,4 @@
-// Quad votes use SPV_KHR_quad_control if the extension is requested, and quad swaps if it is not allowed.
+// Quad votes use SPV_KHR_quad_control if the extension is allowed, and quad swaps otherwise.
 // RUN: hlsl2spv -T ps_6_7 -Wno-newer-extension -fspv-target-env=vulkan1.1 -fspv-extension=SPV_KHR_quad_control %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_7 -Wno-newer-extension -fspv-target-env=vulkan1.3 -fspv-extension=KHR %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_7 -fspv-target-env=vulkan1.1 -fspv-extension=SPV_KHR_ray_query %s | FileCheck %s --check-prefix=SWAPS

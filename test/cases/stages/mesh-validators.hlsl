@@ -1,5 +1,5 @@
 // Modules that some validator versions reject, alone or with another stage, are accepted with every
-// version (spec/validator_messages.def).
+// version (spec/spirv_tools.def).
 // RUN: hlsl2spv -T ms_6_6 -fspv-target-env=vulkan1.3 -WX -DCULL %s | FileCheck %s --check-prefixes=ALL,CULL
 // RUN: hlsl2spv -T ms_6_6 -fspv-target-env=vulkan1.3 -WX -DRATE %s | FileCheck %s --check-prefixes=ALL,RATE
 // RUN: hlsl2spv -T ms_6_6 -fspv-target-env=vulkan1.3 -WX -DSLOPE %s | FileCheck %s --check-prefixes=ALL,SLOPE
