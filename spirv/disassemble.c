@@ -27,7 +27,6 @@ struct printer {
     struct id_facts *ids;
     uint32_t bound;
     struct map taken; /* names in use -> next number to try as a suffix */
-    bool unknown;
 };
 
 /* An instruction and the current position in it. */
@@ -320,13 +319,12 @@ static void print_string(struct reading *r, struct text_sink *out) {
         continue;
 }
 
-static void print_enumerant(struct printer *p, enum spirv_kind kind, uint32_t value,
-                            struct text_sink *out) {
+static void print_enumerant(enum spirv_kind kind, uint32_t value, struct text_sink *out) {
     const struct spirv_enumerant *row = spirv_enumerant(kind, value);
     if (row)
         sink_text(out, row->name);
     else
-        p->unknown = true;
+        sink_format(out, "%u", value);
 }
 
 static void print_parameters(struct printer *p, struct reading *r, enum spirv_kind kind,
@@ -345,7 +343,7 @@ static void print_mask(struct printer *p, struct reading *r, enum spirv_kind kin
     for (uint32_t bit = 1; bit && bit <= mask; bit <<= 1) {
         if (mask & bit) {
             sink_text(out, separator);
-            print_enumerant(p, kind, bit, out);
+            print_enumerant(kind, bit, out);
             separator = "|";
         }
     }
@@ -370,7 +368,7 @@ static void print_extended(struct printer *p, struct reading *r, struct text_sin
 static void print_inner_operation(struct printer *p, struct reading *r, struct text_sink *out) {
     const struct spirv_instruction *inner = spirv_instruction(*r->at++);
     if (!inner) {
-        p->unknown = true;
+        sink_format(out, "%u", r->at[-1]);
         return;
     }
     sink_text(out, inner->name + 2); /* without "Op" */
@@ -422,7 +420,7 @@ static void print_operand(struct printer *p, struct reading *r, enum spirv_kind 
         print_mask(p, r, kind, mask, out);
     } else {
         uint32_t value = *r->at++;
-        print_enumerant(p, kind, value, out);
+        print_enumerant(kind, value, out);
         print_parameters(p, r, kind, value, out);
     }
 }
@@ -442,8 +440,20 @@ static void print_operands(struct printer *p, struct reading *r,
 
 /* ---- Modules ---- */
 
+/* Prints the words of an opcode that the grammar lacks. */
+static void print_unknown(struct reading *r, struct text_sink *out) {
+    sink_format(out, "%*sOpUnknown(%u, %u)", INDENT, "", opcode_of(r->words),
+                (unsigned)length_of(r->words));
+    while (r->at < r->end)
+        sink_format(out, " %u", *r->at++);
+}
+
 static void print_instruction(struct printer *p, struct reading *r, struct text_sink *out) {
     const struct spirv_instruction *row = r->row;
+    if (!row) {
+        print_unknown(r, out);
+        return;
+    }
     uint32_t type = row->has_type ? *r->at++ : 0;
     if (row->has_result) {
         const char *name = name_of(p, *r->at++);
@@ -463,9 +473,10 @@ typedef void visitor(struct printer *p, const struct spirv_instruction *row, con
 static bool visit_all(struct printer *p, visitor *visit) {
     for (const uint32_t *w = p->words + HEADER_WORDS; w < p->end; w += length_of(w)) {
         const struct spirv_instruction *row = spirv_instruction(opcode_of(w));
-        if (!row || !length_of(w) || length_of(w) > (size_t)(p->end - w))
+        if (!length_of(w) || length_of(w) > (size_t)(p->end - w))
             return false;
-        visit(p, row, w);
+        if (row)
+            visit(p, row, w);
     }
     return true;
 }
@@ -491,5 +502,5 @@ bool spirv_disassemble(struct context *c, const uint32_t *module, size_t count, 
         sink_text(out, "\n");
         w = end;
     }
-    return !p.unknown;
+    return true;
 }

@@ -104,8 +104,24 @@ struct instruction *instruction_make(struct module *m, SpvOp op, uint32_t type, 
     return i;
 }
 
+const struct spirv_shape *module_declared_shape(const struct module *m, uint32_t opcode) {
+    return map_find_u64(&m->unknown, opcode);
+}
+
+bool module_declare_opcode(struct module *m, uint32_t opcode, struct spirv_shape shape) {
+    void **slot = map_slot_u64(m->arena, &m->unknown, opcode);
+    const struct spirv_shape *known = *slot;
+    if (!known)
+        *slot = arena_copy(m->arena, &shape, sizeof shape);
+    return !known || (known->ids == shape.ids && known->has_type == shape.has_type &&
+                      known->has_result == shape.has_result);
+}
+
 static uint32_t result_id(struct module *m, SpvOp op) {
-    return spirv_shape(op).has_result ? module_id(m) : 0;
+    const struct spirv_shape *declared = m->unknown.count ? module_declared_shape(m, op) : NULL;
+    return declared                     ? declared->has_result ? module_id(m) : 0
+           : spirv_shape(op).has_result ? module_id(m)
+                                        : 0;
 }
 
 struct instruction *instruction_insert(struct module *m, struct block *b,

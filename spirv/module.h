@@ -240,8 +240,9 @@ struct module {
 
     uint32_t glsl_import; /* id of the import, even if it is not imported */
     bool imports_glsl;
-    struct map unique;                         /* words of a type, constant or decoration -> id */
-    struct map spelled;                        /* instructions written while is_spelled */
+    struct map unknown; /* opcodes that the grammar lacks -> struct spirv_shape */
+    struct map unique;  /* words of a type, constant or decoration -> id */
+    struct map spelled; /* instructions written while is_spelled */
     VEC(struct instruction *, name_vec) names; /* first OpName of each id, or NULL */
     struct requests requests;
 
@@ -269,6 +270,12 @@ struct module {
 /* Creates a module. `arena` may be freed when the module is finished. */
 struct module *module_create(struct context *c, struct arena *arena);
 uint32_t module_id(struct module *m); /* allocates an id */
+
+/* Declares the shape of an opcode that the grammar lacks, so that it can be written. Returns false
+ * if the module has declared another shape. */
+bool module_declare_opcode(struct module *m, uint32_t opcode, struct spirv_shape shape);
+/* Returns the declared shape of an opcode that the grammar lacks, or NULL. */
+const struct spirv_shape *module_declared_shape(const struct module *m, uint32_t opcode);
 
 /* Marks the following instructions as inline SPIR-V, whose requirements the source specifies. */
 static inline void module_begin_spelled(struct module *m) {

@@ -56,7 +56,13 @@ uint32_t module_switch_type(const struct module *m, uint32_t selector) {
 
 static bool has_memory_access(const struct instruction *i, uint32_t at) {
     const struct spirv_instruction *row = spirv_instruction(i->opcode);
-    return at < row->operand_count && row->operands[at].kind == SPIRV_KIND_MemoryAccess;
+    return row && at < row->operand_count && row->operands[at].kind == SPIRV_KIND_MemoryAccess;
+}
+
+/* Returns the operands of an opcode that the grammar lacks. */
+static struct id_operands ids_of_unknown(const struct module *m, const struct instruction *i) {
+    const struct spirv_shape *shape = module_declared_shape(m, i->opcode);
+    return (struct id_operands){shape ? shape->ids : 0, 0, 0};
 }
 
 struct id_operands id_operands_beyond(const struct module *m, const struct instruction *i) {
@@ -73,12 +79,13 @@ struct id_operands id_operands_beyond(const struct module *m, const struct instr
     case SpvOpDecorateId:
     case SpvOpExecutionModeId:
         return (struct id_operands){~2u, 0, 0};
-    default:
-        return (struct id_operands){has_memory_access(i, shape.regular)
-                                        ? ids_of_memory_access(i, shape.regular, shape.ids)
-                                        : shape.ids,
-                                    0, 0};
     }
+    if (m->unknown.count && !spirv_instruction(i->opcode))
+        return ids_of_unknown(m, i);
+    return (struct id_operands){has_memory_access(i, shape.regular)
+                                    ? ids_of_memory_access(i, shape.regular, shape.ids)
+                                    : shape.ids,
+                                0, 0};
 }
 
 uint32_t image_operands_at(const struct instruction *i) {

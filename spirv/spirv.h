@@ -6,11 +6,9 @@
 #include "module.h"
 #include "words.h"
 
-/* Disassembly in the format of spirv-dis with friendly names. It prefers KHR aliases and
- * supports all known extensions, regardless of the version of SPIRV-Tools. */
-
-/* Prints the module. Returns false if an instruction is unknown or truncated, or if there are
- * too many ids. */
+/* Prints the module in the format of spirv-dis with friendly names. It prefers KHR aliases, and
+ * prints opcodes and enumerants that the grammar lacks as numbers. Returns false if an instruction
+ * is truncated, or if there are too many ids. */
 bool spirv_disassemble(struct context *c, const uint32_t *words, size_t count, bool byte_offsets,
                        struct text_sink *out);
 

@@ -198,8 +198,10 @@ static unsigned kind_of(const struct records *r, const uint32_t *i) {
         return IS_VARIABLE;
     case SpvOpFunction:
         return IS_FUNCTION;
-    default:
-        return spirv_instruction(opcode_of(i))->has_type ? IS_OTHER : IS_NOTHING;
+    default: {
+        const struct spirv_instruction *row = spirv_instruction(opcode_of(i));
+        return row && row->has_type ? IS_OTHER : IS_NOTHING;
+    }
     }
 }
 

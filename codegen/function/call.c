@@ -170,15 +170,29 @@ static const char *problem_of(struct emitter *e, const struct function *f, const
                : arena_format(e->arena, "gives %s", demand_names[result_demand(row)]);
 }
 
+/* An opcode that the grammar lacks has the operands of its first call. */
+static bool check_unknown(struct emitter *e, uint32_t number, bool has_result,
+                          const struct spelled_words *words) {
+    if (number > UINT16_MAX)
+        error_at(e->c, e->m->at, "SPIR-V opcode %u exceeds 65535", number);
+    else if (!spelled_declare_opcode(e, number, has_result, has_result, words))
+        error_at(e->c, e->m->at,
+                 "SPIR-V opcode %u is unknown, and was used with other literals or another result",
+                 number);
+    else
+        return true;
+    return false;
+}
+
 static bool check_spelled(struct emitter *e, const struct function *f, const char *set,
                           uint32_t number, const struct spelled_words *words) {
     const struct spirv_instruction *row = number <= UINT16_MAX ? spirv_instruction(number) : NULL;
-    const char *problem = row ? problem_of(e, f, set, row, words) : NULL;
     if (!row)
-        error_at(e->c, e->m->at, "unknown SPIR-V opcode %u", number);
-    else if (problem)
+        return check_unknown(e, number, f->return_type->kind != TYPE_VOID, words);
+    const char *problem = problem_of(e, f, set, row, words);
+    if (problem)
         error_at(e->c, e->m->at, "'%s' %s", row->name, problem);
-    return row && !problem;
+    return !problem;
 }
 
 /* ---- Instructions ---- */
@@ -219,7 +233,9 @@ static struct value emit_spelled_instruction(struct emitter *e, const struct exp
     }
     if (!check_spelled(e, f, set, number, &given))
         return value_of(constant_undefined(e, value_type_id(e, f->return_type)), f->return_type);
-    uint32_t type = spirv_instruction(number)->has_type ? value_type_id(e, f->return_type) : 0;
+    const struct spirv_instruction *row = spirv_instruction(number);
+    bool has_type = row ? row->has_type : f->return_type->kind != TYPE_VOID;
+    uint32_t type = has_type ? value_type_id(e, f->return_type) : 0;
     const struct word_vec *words = &given.words;
     module_begin_spelled(e->m);
     uint32_t id = is_constant_instruction(number)

@@ -113,6 +113,16 @@ const char *spelled_problem(struct emitter *e, const struct spelled_words *given
     return k.problem;
 }
 
+bool spelled_declare_opcode(struct emitter *e, uint32_t opcode, bool has_type, bool has_result,
+                            const struct spelled_words *given) {
+    struct spirv_shape shape = {.class = SPIRV_CLASS_Reserved};
+    shape.has_type = has_type;
+    shape.has_result = has_result;
+    for (size_t k = 0; k < given->are_ids.count; k++)
+        shape.ids |= (uint32_t)given->are_ids.items[k] << (k < 31 ? k : 31);
+    return module_declare_opcode(e->m, opcode, shape);
+}
+
 /* ---- Types ---- */
 
 /* Pushes the value of a vk::integral_constant<T, value>: an id, or a literal within vk::Literal. */
@@ -141,8 +151,6 @@ static void push_type_operand(struct emitter *e, struct spelled_words *words,
         spelled_push_id(e, words, value_type_id(e, type));
 }
 
-/* Returns whether the opcode declares a type. For an unknown instruction, even the existence of
- * a result is unknown. */
 static bool makes_type(uint32_t op) {
     const struct spirv_instruction *row = op <= UINT16_MAX ? spirv_instruction(op) : NULL;
     return row && strncmp(row->name, "OpType", 6) == 0 && row->has_result;
@@ -209,6 +217,10 @@ static const char *meaning_problem(struct emitter *e, SpvOp op, const struct wor
 static const char *type_problem(struct emitter *e, SpvOp op, const struct spelled_words *given,
                                 const char *see) {
     const struct spirv_instruction *row = spirv_instruction(op);
+    if (!row)
+        return spelled_declare_opcode(e, (uint32_t)op, false, true, given)
+                   ? NULL
+                   : "is unknown, and was used with other literals or with a result type";
     const char *problem = spelled_problem(e, given, 0, row->operands, row->operand_count, see);
     return problem ? problem : meaning_problem(e, op, &given->words);
 }
@@ -217,12 +229,16 @@ static const char *type_problem(struct emitter *e, SpvOp op, const struct spelle
 static uint32_t make_type(struct emitter *e, SpvOp op, const struct spelled_words *given,
                           const char *see) {
     const struct word_vec *words = &given->words;
-    const char *problem = makes_type((uint32_t)op) ? type_problem(e, op, given, see) : NULL;
-    if (!makes_type((uint32_t)op))
+    const struct spirv_instruction *row = (uint32_t)op <= UINT16_MAX ? spirv_instruction(op) : NULL;
+    bool is_type = row ? makes_type((uint32_t)op) : (uint32_t)op <= UINT16_MAX;
+    const char *problem = is_type ? type_problem(e, op, given, see) : NULL;
+    if (!is_type)
         error_at(e->c, e->m->at, "instruction %u is not a type declaration", (unsigned)op);
+    else if (problem && !row)
+        error_at(e->c, e->m->at, "SPIR-V opcode %u %s", (unsigned)op, problem);
     else if (problem)
-        error_at(e->c, e->m->at, "'%s' %s", spirv_instruction(op)->name, problem);
-    if (!makes_type((uint32_t)op) || problem)
+        error_at(e->c, e->m->at, "'%s' %s", row->name, problem);
+    if (!is_type || problem)
         return type_id_uint(e);
     uint32_t first_new = e->m->bound;
     module_begin_spelled(e->m);

@@ -232,6 +232,9 @@ void spelled_push_literal(struct emitter *e, struct spelled_words *to, const str
 void spelled_push_scalar(struct emitter *e, struct spelled_words *to, enum scalar scalar,
                          union scalar_value v);
 
+/* Declares the shape of an opcode that the grammar lacks. Returns false if it had another shape. */
+bool spelled_declare_opcode(struct emitter *e, uint32_t opcode, bool has_type, bool has_result,
+                            const struct spelled_words *given);
 /* Checks the operands from `first` on against the grammar. Returns a problem that completes a
  * sentence starting with the name of the instruction, or NULL. `see` is the source syntax of
  * literals. */

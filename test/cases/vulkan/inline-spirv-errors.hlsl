@@ -1,5 +1,5 @@
 // Inline SPIR-V instructions must be valid, otherwise passes could not analyze the module.
-// RUN: not hlsl2spv -T cs_6_6 %s -DOPCODE=9999 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not hlsl2spv -T cs_6_6 %s -DOPCODE=99999 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not hlsl2spv -T cs_6_6 %s -DOPCODE=248 2>&1 | FileCheck %s --check-prefix=LABEL
 // RUN: not hlsl2spv -T cs_6_6 %s -DOPCODE=19 2>&1 | FileCheck %s --check-prefix=TYPE
 // RUN: not hlsl2spv -T cs_6_6 %s -DOPCODE=62 2>&1 | FileCheck %s --check-prefix=RESULT
@@ -15,7 +15,7 @@
 // RUN: not hlsl2spv -T cs_6_6 %s '-DOPCODE=46,"GLSL.std.450"' 2>&1 | FileCheck %s --check-prefix=SET-FEW
 // RUN: not hlsl2spv -T cs_6_6 %s '-DOPCODE=99,"GLSL.std.450"' 2>&1 | FileCheck %s --check-prefix=SET-NONE
 // RUN: not hlsl2spv -T cs_6_6 %s -DOPCODE=128 -DTYPED 2>&1 | FileCheck %s --check-prefix=NOTYPE
-// UNKNOWN: :[[@LINE+20]]:{{[0-9]+}}: error: unknown SPIR-V opcode 9999
+// UNKNOWN: :[[@LINE+20]]:{{[0-9]+}}: error: SPIR-V opcode 99999 exceeds 65535
 // LABEL: error: 'OpLabel' cannot be spelled by 'ext_instruction'
 // TYPE: error: 'OpTypeVoid' cannot be spelled by 'ext_instruction'
 // RESULT: error: 'OpStore' has no result
@@ -30,7 +30,7 @@
 // SET-FEW: error: 'OpExtInst' requires more operands
 // SET-NONE: error: 'OpExtInst' has no instruction 99 in 'GLSL.std.450'
 // GOOD: OpIAdd %int
-// NOTYPE: error: instruction 9999 is not a type declaration
+// NOTYPE: error: instruction 128 is not a type declaration
 #ifndef LITERAL
 #define LITERAL
 #endif
@@ -40,7 +40,7 @@ RWStructuredBuffer<int> buffer;
 [numthreads(1, 1, 1)]
 void main() {
 #ifdef TYPED
-    vk::SpirvOpaqueType<9999> strange;
+    vk::SpirvOpaqueType<128> strange;
 #else
     buffer[0] = spelled(3, buffer[1]);
 #endif
