@@ -104,10 +104,6 @@ struct instruction *instruction_make(struct module *m, SpvOp op, uint32_t type, 
     return i;
 }
 
-const struct spirv_shape *module_declared_shape(const struct module *m, uint32_t opcode) {
-    return map_find_u64(&m->unknown, opcode);
-}
-
 bool module_declare_opcode(struct module *m, uint32_t opcode, struct spirv_shape shape) {
     void **slot = map_slot_u64(m->arena, &m->unknown, opcode);
     const struct spirv_shape *known = *slot;

@@ -59,6 +59,10 @@ static bool has_memory_access(const struct instruction *i, uint32_t at) {
     return row && at < row->operand_count && row->operands[at].kind == SPIRV_KIND_MemoryAccess;
 }
 
+const struct spirv_shape *module_declared_shape(const struct module *m, uint32_t opcode) {
+    return map_find_u64(&m->unknown, opcode);
+}
+
 /* Returns the operands of an opcode that the grammar lacks. */
 static struct id_operands ids_of_unknown(const struct module *m, const struct instruction *i) {
     const struct spirv_shape *shape = module_declared_shape(m, i->opcode);

@@ -38,11 +38,11 @@ void main()
 }
 
 #ifdef CONFLICT
+// CONFLICT: :[[@LINE+1]]:{{[0-9]+}}: error: SPIR-V opcode 65008 is unknown, and was used with other literals or another result
 [[vk::ext_instruction(65008)]] float use_id(Opaque a, float b, uint c);
 [numthreads(1, 1, 1)]
 void conflict()
 {
-    // CONFLICT: :[[@LINE+1]]:{{[0-9]+}}: error: SPIR-V opcode 65008 is unknown, and was used with other literals or another result
     b[0] = use(make(1), 2, 9) + use_id(make(1), 2, 9);
 }
 #endif
