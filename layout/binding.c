@@ -77,6 +77,12 @@ static bool is_sampler(const struct variable *v) {
     return type_is_of_class(type_strip_arrays(v->type), OBJECT_CLASS_SAMPLER);
 }
 
+/* A variable with [[vk::ext_storage_class]] has the binding that the source specifies, if any. */
+static bool is_bound_explicitly(const struct variable *v) {
+    return attribute_find(v->attributes, ATTRIBUTE_VK_EXT_STORAGE_CLASS) &&
+           (attribute_find(v->attributes, ATTRIBUTE_VK_BINDING) || v->reg.given);
+}
+
 /* Samplers combined with textures have no binding. */
 static bool is_bound(const struct binder *b, const struct variable *v) {
     bool is_part = b->options->combine_textures && !b->options->no_legalization;
@@ -84,7 +90,7 @@ static bool is_bound(const struct binder *b, const struct variable *v) {
         return false;
     if (v->storage == STORAGE_BUFFER)
         return v->type->record->field_count > 0;
-    return v->storage == STORAGE_RESOURCE;
+    return v->storage == STORAGE_RESOURCE || (v->storage == STORAGE_IO && is_bound_explicitly(v));
 }
 
 /* ---- Structs of resources with several register classes ---- */

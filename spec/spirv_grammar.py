@@ -11,8 +11,6 @@ SETS = {
     "glsl.std.450": "GLSL.std.450",
     "opencl.debuginfo.100": "OpenCL.DebugInfo.100",
     "nonsemantic.shader.debuginfo.100": "NonSemantic.Shader.DebugInfo.100",
-    "nonsemantic.debugprintf": "NonSemantic.DebugPrintf",
-    "nonsemantic.debugbreak": "NonSemantic.DebugBreak",
     "spv-amd-gcn-shader": "SPV_AMD_gcn_shader",
     "spv-amd-shader-ballot": "SPV_AMD_shader_ballot",
     "spv-amd-shader-explicit-vertex-parameter": "SPV_AMD_shader_explicit_vertex_parameter",

@@ -135,7 +135,16 @@ unsigned constant_kind(SpvOp op) {
         [SpvOpSpecConstantComposite] = CONSTANT_SPECIALIZED,
         [SpvOpSpecConstantOp] = CONSTANT_SPECIALIZED,
     };
-    return (size_t)op < sizeof kinds / sizeof *kinds ? kinds[op] : 0;
+    switch ((int)op) {
+    case SpvOpConstantCompositeReplicateEXT:
+    case SpvOpConstantDataKHR:
+        return CONSTANT_FIXED;
+    case SpvOpSpecConstantCompositeReplicateEXT:
+    case SpvOpSpecConstantDataKHR:
+        return CONSTANT_SPECIALIZED;
+    default:
+        return (size_t)op < sizeof kinds / sizeof *kinds ? kinds[op] : 0;
+    }
 }
 
 struct instruction *merge_of(const struct block *b) {

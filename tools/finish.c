@@ -509,17 +509,13 @@ static bool is_refused_renamed(struct context *c, const struct tools_settings *s
 static bool is_unsupported(struct context *c, const struct spirv_module *module,
                            const char *messages) {
     const char *extension = find_extension(c, module, is_beyond_judgement);
-    bool is_unparsed = tools_cannot_parse(messages);
-    if (!is_unparsed && (!extension || tools_refusal(messages) != REFUSAL_OTHER))
+    unsigned opcode = tools_unknown_opcode(messages);
+    if (extension ? !tools_cannot_parse(messages) && tools_refusal(messages) != REFUSAL_OTHER
+                  : !opcode || !spirv_instruction(opcode))
         return false;
-    if (extension)
-        warning_at(c, WARN_NEWER_EXTENSION, 0,
-                   "the module is not validated because SPIRV-Tools %s does not support %s",
-                   tools_version() + 1, extension);
-    else
-        warning_at(c, WARN_NEWER_EXTENSION, 0,
-                   "the module is not validated because SPIRV-Tools %s cannot parse it: %s",
-                   tools_version() + 1, messages);
+    warning_at(c, WARN_NEWER_EXTENSION, 0,
+               "the module is not validated because SPIRV-Tools %s does not support %s",
+               tools_version() + 1, extension ? extension : spirv_instruction(opcode)->name);
     return true;
 }
 

@@ -30,8 +30,13 @@ enum refusal tools_refusal(const char *messages) {
     return REFUSAL_OTHER;
 }
 
+unsigned tools_unknown_opcode(const char *messages) {
+    unsigned opcode;
+    return sscanf(messages, "Invalid opcode: %u", &opcode) == 1 ? opcode : 0;
+}
+
 bool tools_cannot_parse(const char *messages) {
-    return !strncmp(messages, "Invalid opcode: ", 16) ||
+    return tools_unknown_opcode(messages) ||
            !strncmp(messages, "Invalid extended instruction ", 29) ||
            (!strncmp(messages, "Invalid ", 8) && strstr(messages, " operand: "));
 }

@@ -17,6 +17,8 @@ enum refusal tools_refusal(const char *messages);
 /* Returns whether SPIRV-Tools stopped at a number that their version does not know, such as a newer
  * opcode or capability. */
 bool tools_cannot_parse(const char *messages);
+/* Returns that number if it is an opcode, or 0. */
+unsigned tools_unknown_opcode(const char *messages);
 
 /* Parses a version of SPIRV-Tools: "v2025.1" is 202501. Returns 0 for other text. */
 unsigned tools_fault_version(const char *text);

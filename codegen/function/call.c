@@ -21,7 +21,7 @@ static bool is_literal(const struct variable *p) {
 
 /* Returns whether an instruction is among types and constants instead of in a function. */
 static bool is_constant_instruction(uint32_t op) {
-    return op >= SpvOpConstantTrue && op <= SpvOpSpecConstantOp;
+    return spirv_shape(op).class == SPIRV_CLASS_Constant_Creation;
 }
 
 /* Returns whether the operand is a type: the matrix type of the argument. */

@@ -158,6 +158,8 @@ bool cg_is_held_as_value(const struct variable *v);
 /* Emits the [[vk::ext_decorate...]] and [[vk::input_attachment_index]] decorations of a
  * declaration, and their requirements. */
 void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list);
+void attributes_decorate_member(struct emitter *e, uint32_t id, uint32_t member,
+                                const struct attribute *list);
 /* Emits the requirements of [[vk::ext_capability]] and [[vk::ext_extension]]. */
 void attributes_require(struct emitter *e, const struct attribute *list);
 /* Allows the extensions of [[vk::ext_extension]], regardless of -fspv-extension=. */

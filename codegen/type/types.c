@@ -59,21 +59,6 @@ static void *plan_key(struct emitter *e, const struct struct_plan *plan, size_t 
     return key.text;
 }
 
-/* Emits [[vk::ext_decorate(decoration, literals…)]] of a member and its requirements. */
-static void decorate_by_attributes(struct emitter *e, uint32_t id, uint32_t member,
-                                   const struct attribute *list) {
-    for (const struct attribute *a = list; a; a = a->next) {
-        if (a->kind != ATTRIBUTE_VK_EXT_DECORATE || a->argument_count == 0)
-            continue;
-        struct word_vec words = {0};
-        for (uint32_t i = 1; i < a->argument_count; i++)
-            vec_push(e->arena, &words, (uint32_t)attribute_integer(a, i, 0));
-        module_decorate_member(e->m, id, member, (SpvDecoration)attribute_integer(a, 0, 0),
-                               words.items, words.count);
-    }
-    attributes_require(e, list);
-}
-
 static void decorate_member(struct emitter *e, const struct struct_plan *plan, uint32_t id,
                             uint32_t i) {
     if (plan->has_offsets) {
@@ -90,7 +75,7 @@ static void decorate_member(struct emitter *e, const struct struct_plan *plan, u
         module_decorate_member(e->m, id, i, SpvDecorationRelaxedPrecision, NULL, 0);
     if (plan->read_only)
         module_decorate_member(e->m, id, i, SpvDecorationNonWritable, NULL, 0);
-    decorate_by_attributes(e, id, i, plan->attributes[i]);
+    attributes_decorate_member(e, id, i, plan->attributes[i]);
 }
 
 /* Records with the same struct type share the precise flags. */
