@@ -421,12 +421,25 @@ static void need_format(struct requirer *r, uint32_t image, SpvCapability capabi
         require_capability(r, capability);
 }
 
+static void need_atomic_float(struct requirer *r, SpvOp op, uint32_t bits) {
+    if (op == SpvOpAtomicFAddEXT)
+        require_capability(r, bits == 16   ? SpvCapabilityAtomicFloat16AddEXT
+                              : bits == 32 ? SpvCapabilityAtomicFloat32AddEXT
+                                           : SpvCapabilityAtomicFloat64AddEXT);
+    if (op == SpvOpAtomicFMinEXT || op == SpvOpAtomicFMaxEXT)
+        require_capability(r, bits == 16   ? SpvCapabilityAtomicFloat16MinMaxEXT
+                              : bits == 32 ? SpvCapabilityAtomicFloat32MinMaxEXT
+                                           : SpvCapabilityAtomicFloat64MinMaxEXT);
+}
+
 static void need_atomic(struct requirer *r, const struct instruction *i) {
     const struct instruction *type = instruction_of(r->m, i->type);
     if (i->opcode == SpvOpAtomicStore)
         type = module_value_type(r->m, i->operands[3]);
     if (is_int64(type))
         require_capability(r, SpvCapabilityInt64Atomics);
+    if (type && type->opcode == SpvOpTypeFloat)
+        need_atomic_float(r, (SpvOp)i->opcode, type->operands[0]);
 }
 
 static void need_packed(struct requirer *r, const struct instruction *i, uint32_t at) {

@@ -73,6 +73,8 @@ struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *opera
 /* Opcodes by the class of the element. */
 #define ATOMIC(name)                                                                               \
     { SpvOpAtomic##name, SpvOpAtomic##name, SpvOpAtomic##name }
+#define ATOMIC_REAL(name)                                                                          \
+    { SpvOpAtomic##name, SpvOpNop, SpvOpNop }
 #define ATOMIC_EXTREMUM(name)                                                                      \
     { SpvOpNop, SpvOpAtomicS##name, SpvOpAtomicU##name }
 #define ARITHMETIC(name)                                                                           \

@@ -5,13 +5,15 @@
 /* Arguments are pointers to Function variables of the caller, so in and out parameters are
  * passed the same way. */
 
-static uint32_t pointer_argument(struct emitter *e, const struct expression *x) {
+/* Atomic instructions accept a pointer to a texel. */
+static uint32_t pointer_argument(struct emitter *e, const struct expression *x, bool is_atomic) {
     if (x->kind == EXPR_OUT_ARGUMENT)
         x = x->out_argument.target;
     else if (x->kind == EXPR_LOAD)
         x = x->unary.operand;
     struct lvalue l = emit_lvalue(e, x);
-    return lvalue_pointer(e, &l);
+    return is_atomic && l.kind->atomic_pointer ? l.kind->atomic_pointer(e, &l)
+                                               : lvalue_pointer(e, &l);
 }
 
 /* Returns whether a parameter is a literal word instead of an id. */
@@ -217,6 +219,7 @@ static struct value emit_spelled_instruction(struct emitter *e, const struct exp
         number = SpvOpExtInst;
     }
     const struct expression *x = call->call.first;
+    bool is_atomic = number <= UINT16_MAX && spirv_shape(number).class == SPIRV_CLASS_Atomic;
     for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next) {
         if (has_type_operand(number))
             spelled_push_id(e, &given, value_type_id(e, x->type));
@@ -226,7 +229,7 @@ static struct value emit_spelled_instruction(struct emitter *e, const struct exp
                 spelled_push_literal(e, &given, x);
             else if (x->kind == EXPR_OUT_ARGUMENT ||
                      attribute_find(p->attributes, ATTRIBUTE_VK_EXT_REFERENCE))
-                spelled_push_id(e, &given, pointer_argument(e, x));
+                spelled_push_id(e, &given, pointer_argument(e, x, is_atomic));
             else
                 spelled_push_id(e, &given, emit_id(e, x));
         }

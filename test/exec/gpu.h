@@ -19,6 +19,7 @@ struct gpu_features {
     VkPhysicalDeviceAccelerationStructureFeaturesKHR acceleration;
     VkPhysicalDeviceRayTracingPipelineFeaturesKHR ray_tracing;
     VkPhysicalDeviceShaderAtomicFloatFeaturesEXT atomic_float;
+    VkPhysicalDeviceShaderAtomicFloat2FeaturesEXT atomic_float2;
     VkPhysicalDeviceShaderImageAtomicInt64FeaturesEXT image_atomic_int64;
     VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT interlock;
     VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR barycentric;

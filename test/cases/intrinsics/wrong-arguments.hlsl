@@ -1,7 +1,7 @@
 // Invalid arguments of intrinsics: the reason is part of the message, or of the note for each candidate.
 // RUN: not hlsl2spv -T cs_6_0 -E main %s 2>&1 | FileCheck %s
 struct S { float x; };
-RWStructuredBuffer<float> floats;
+RWStructuredBuffer<float2> floats;
 
 [numthreads(1, 1, 1)]
 void main() {
