@@ -155,7 +155,7 @@ struct options {
     /* SPIR-V. */
     enum dialect interface; /* naming, binding and layout rules */
     enum target_env target_env;
-    struct string_list extensions; /* -fspv-extension=; empty allows all known ones */
+    struct string_list extensions; /* -fspv-extension=; "+NAME" or "NAME" */
     enum layout_rule layout;
     bool invert_y, use_dx_position_w;
     bool nonzero_base_instance, nonzero_base_vertex;

@@ -68,7 +68,7 @@ struct command {
     struct string_list inputs;
     struct string_list without_effect; /* DXIL options without effect, as written */
 
-    bool help, help_warnings, version;
+    bool help, help_warnings, spirv_features, version;
     const char *complete; /* a shell, or "man" */
     bool ignore_unknown;
     bool spirv; /* -spirv, which is implied */

@@ -307,6 +307,39 @@ static void print_warnings(struct text_sink *out) {
                    "...) the numbers of\nfxc's warnings that are about the same.\n");
 }
 
+/* Returns the first Vulkan environment with a version of SPIR-V. */
+static const char *environment_with(uint32_t version) {
+    for (int env = 0; env < ENV_COUNT; env++)
+        if (environments[env].vulkan_version && environments[env].spirv_version >= version)
+            return environments[env].name;
+    return "-";
+}
+
+static void print_spirv_features(struct text_sink *out) {
+    static const struct {
+        const char *extension, *use;
+    } rows[] = {
+#define SPIRV_FEATURE(extension, use) {extension, use},
+#include "../spec/spirv_features.def"
+    };
+    size_t count = sizeof rows / sizeof *rows;
+    const char *extension;
+    sink_text(out,
+              "SPIR-V extensions, the first environment that includes what they declare, and what "
+              "uses them:\n");
+    for (size_t i = 0; i < count; i++)
+        sink_format(out, "  %-45s %-17s %s\n", rows[i].extension,
+                    environment_with(spirv_extension_core_version(rows[i].extension)), rows[i].use);
+    sink_text(out, "\nThe others are reached by inline SPIR-V (vk::ext_instruction and others):\n");
+    for (unsigned k = 0; (extension = spirv_extension_at(k)); k++) {
+        bool is_listed = false;
+        for (size_t i = 0; i < count; i++)
+            is_listed |= !strcmp(rows[i].extension, extension);
+        if (!is_listed)
+            sink_format(out, "  %s\n", extension);
+    }
+}
+
 void command_print_text(struct context *c, const struct command *command, struct text_sink *out) {
     if (command->help && command->mode)
         mode_print_help(command->mode, out);
@@ -314,6 +347,8 @@ void command_print_text(struct context *c, const struct command *command, struct
         print_help(out);
     else if (command->help_warnings)
         print_warnings(out);
+    else if (command->spirv_features)
+        print_spirv_features(out);
     else if (command->version) {
         sink_format(out, "hlsl2spv %s\nSPIRV-Tools %s\n", HLSL2SPV_VERSION, tools_version());
     } else if (!command_print_completion(command->complete, out))

@@ -261,9 +261,11 @@ static void option_apply_rules(struct context *c, struct command *command,
     check_inputs(&k);
     check_table(&k);
     const struct string_list *names = &k.command->compile.extensions;
-    for (size_t i = 0; i < names->count; i++)
-        if (strcmp(names->items[i], "KHR") != 0 && !spirv_knows_extension(names->items[i]))
-            report_extension(k.c, names->items[i]);
+    for (size_t i = 0; i < names->count; i++) {
+        const char *name = names->items[i] + (*names->items[i] == '+');
+        if (strcmp(name, "KHR") != 0 && !spirv_knows_extension(name))
+            report_extension(k.c, name);
+    }
     choose_entries(&k);
     if (command->profile_given) {
         check_stage(&k);
@@ -576,7 +578,8 @@ static void translate_mode(struct option_reader *p) {
 }
 
 bool command_asks_for_text(const struct command *command) {
-    return command->help || command->help_warnings || command->version || command->complete;
+    return command->help || command->help_warnings || command->spirv_features || command->version ||
+           command->complete;
 }
 
 bool command_parse(struct context *c, const struct file_access *files, size_t count,

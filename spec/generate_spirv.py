@@ -117,6 +117,8 @@ bool spirv_kind_is_mask(enum spirv_kind kind);
 bool spirv_knows_extension(const char *name);
 /* Returns the extensions of spirv_knows_extension by index; NULL after the last. */
 const char *spirv_extension_at(unsigned index);
+/* Returns the SPIR-V version that includes the capabilities of an extension, or SPIRV_VERSION_NONE. */
+uint32_t spirv_extension_core_version(const char *name);
 
 #endif
 """
@@ -197,18 +199,24 @@ bool spirv_kind_is_mask(enum spirv_kind kind) {
     return kinds[kind].is_mask;
 }
 
-static bool is_among(const char *const *names, const char *name) {
-    while (*names && strcmp(*names, name) != 0)
-        names++;
-    return *names != NULL;
+static const struct extension *find_extension(const char *name) {
+    for (size_t i = 0; i < COUNT(extensions); i++)
+        if (strcmp(extensions[i].name, name) == 0)
+            return &extensions[i];
+    return NULL;
 }
 
 bool spirv_knows_extension(const char *name) {
-    return is_among(extensions, name);
+    return find_extension(name) != NULL;
 }
 
 const char *spirv_extension_at(unsigned index) {
-    return index < COUNT(extensions) ? extensions[index] : NULL;
+    return index < COUNT(extensions) ? extensions[index].name : NULL;
+}
+
+uint32_t spirv_extension_core_version(const char *name) {
+    const struct extension *known = find_extension(name);
+    return known ? known->core_version : SPIRV_VERSION_NONE;
 }
 """
 
@@ -316,6 +324,8 @@ class Grammar:
         self.sets = core["sets"]
         rows = self.instructions + [row for kind in self.kinds.values() for row in kind]
         self.extensions = {name for row in rows for name in row.get("extensions", [])} | NAMELESS
+        self.core_versions = {name: version(row) for row in self.kinds["Capability"]
+                              for name in row.get("extensions", []) if version(row) != version({})}
         for enumerants in self.kinds.values():
             self.join_names(enumerants)
 
@@ -470,9 +480,11 @@ class Writer:
         text.append("static const struct {\n    const char *name;\n"
                     "    const struct spirv_extended *rows;\n    size_t count;\n} sets[] = {\n")
         text += directory
-        text.append("};\n\nstatic const char *const extensions[] = {\n")
-        text += ['    "%s",\n' % name for name in sorted(grammar.extensions)]
-        text.append("    NULL,\n};\n\n")
+        text.append("};\n\nstatic const struct extension {\n    const char *name;\n"
+                    "    uint32_t core_version;\n} extensions[] = {\n")
+        text += ['    {"%s", %s},\n' % (name, grammar.core_versions.get(name, "SPIRV_VERSION_NONE"))
+                 for name in sorted(grammar.extensions)]
+        text.append("};\n\n")
         text.append("static const struct {\n    uint8_t words;\n    bool is_id, is_mask;\n"
                     "} kinds[SPIRV_KIND_COUNT] = {\n")
         text += map(self.kind, grammar.kinds)
