@@ -300,7 +300,7 @@ unsigned sema_coherence_of_value(const struct expression *e) {
 
 void sema_warn_of_coherence(struct analyser *a, const struct expression *e, unsigned to) {
     static const char *const words[] = {
-        [COHERENCE_NONE] = "not coherent",
+        [COHERENCE_NONE] = "non-coherent",
         [COHERENCE_REORDER] = "'reordercoherent'",
         [COHERENCE_GLOBAL] = "'globallycoherent'",
     };

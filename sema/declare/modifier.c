@@ -199,7 +199,12 @@ void sema_check_coherent(struct analyser *a, const struct list *modifiers,
     if (!is_writable) {
         error_at(a->c, m->at, "'%s' only applies to writable resources, not to '%s'",
                  spellings[m->op], type_name(a->c, type));
-    }
+    } else if (type_is_of_class(element, OBJECT_CLASS_BUFFER_POINTER))
+        warning_at(
+            a->c, WARN_VK_IGNORED_FEATURES, m->at,
+            "'%s' has no effect on 'vk::BufferPointer'; use atomic operations for memory that "
+            "other invocations write",
+            spellings[m->op]);
 }
 
 void sema_check_no_semantic(struct analyser *a, const struct list *post, const char *what) {
