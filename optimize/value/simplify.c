@@ -1,10 +1,10 @@
 /* Simplification rules for instructions, such as x + 0 = x. simplify_composites.c contains the
  * rules for composites.
  *
- * A rule is exact to the bit for all values. For example, x + 0.0 differs from x if x is -0.0, so
- * the neutral element is -0.0. NoContraction does not prevent any of these rules. Results that
- * SPIR-V leaves undefined may become any value. A rule examines an instruction and the definitions
- * of its operands. */
+ * A rule is exact to the bit for all values, unless it is in inexact_rules.c. For example, x + 0.0
+ * differs from x if x is -0.0, so the neutral element is -0.0. NoContraction does not prevent an
+ * exact rule. Results that SPIR-V leaves undefined may become any value. A rule examines an
+ * instruction and the definitions of its operands. */
 #include "../../base/number.h"
 #include "value.h"
 
@@ -491,7 +491,7 @@ static uint32_t chain_into_row(struct optimizer *o, struct instruction *i) {
 
 /* ---- Rules by opcode ---- */
 
-enum { RULES_MAX = 4 };
+enum { RULES_MAX = 6 };
 
 static rule *const rules[][RULES_MAX] = {
     [SpvOpIAdd] = {with_constant, reassociated, sum_with_negated},
@@ -499,11 +499,14 @@ static rule *const rules[][RULES_MAX] = {
     [SpvOpIMul] = {with_constant, reassociated},
     [SpvOpUDiv] = {with_constant},
     [SpvOpSDiv] = {with_constant},
-    [SpvOpFAdd] = {with_constant, sum_with_negated},
-    [SpvOpFSub] = {with_constant, sum_with_negated},
-    [SpvOpFMul] = {with_constant, product_of_negated},
-    [SpvOpFDiv] = {with_constant, product_of_negated, by_inverse},
-    [SpvOpVectorTimesScalar] = {with_constant},
+    [SpvOpFAdd] = {with_constant, sum_with_negated, sum_with_zero},
+    [SpvOpFSub] = {with_constant, sum_with_negated, sum_with_zero},
+    [SpvOpFMul] = {with_constant, product_of_negated, product_with_zero, quotient_times_divisor,
+                   merged_constants},
+    [SpvOpFDiv] = {with_constant, product_of_negated, by_inverse, product_with_zero,
+                   product_by_factor, merged_constants},
+    [SpvOpVectorTimesScalar] = {with_constant, product_with_zero, merged_constants},
+    [SpvOpExtInst] = {mix_of_constant},
     [SpvOpSNegate] = {double_operand},
     [SpvOpFNegate] = {double_operand},
     [SpvOpNot] = {double_operand},

@@ -180,7 +180,7 @@ bool opt_ignore_signs(struct optimizer *o, struct instruction *i);
 /* Swaps the targets of a branch on a negated condition. Reports whether it did. */
 bool opt_simplify_branch(struct optimizer *o, struct instruction *branch);
 
-/* ---- Rules of simplify.c, simplify_composites.c and signs.c ---- */
+/* ---- Rules of simplify.c, simplify_composites.c, signs.c and inexact_rules.c ---- */
 
 /* A simplification rule, with the same result as opt_simplify(). */
 typedef uint32_t rule(struct optimizer *o, struct instruction *i);
@@ -195,6 +195,9 @@ rule put_back, shuffle_of_components;
 rule insert_of_extract, construct_of_inserts;
 /* OpVectorShuffle. */
 rule shuffled_anew;
+/* FMul, FDiv, VectorTimesScalar, FAdd, FSub, FMix: rules that may round (inexact_rules.c). */
+rule merged_constants, quotient_times_divisor, product_by_factor, product_with_zero, sum_with_zero,
+    mix_of_constant;
 /* OpISub (signs.c): OpSRem instead of a - (a / b) * b. */
 rule remainder_of_quotient;
 

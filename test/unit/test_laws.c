@@ -26,12 +26,9 @@ static const struct row laws[] = {
     {"%x = OpSNegate %int %a\n%y = OpIAdd %int %x %b\n" INT("%y"), "OpISub %int %b %a", NULL},
     {"%x = OpNot %int %a\n%y = OpNot %int %x\n" INT("%y"), "OpStore %oi %a", NULL},
     /* Zeros are signed; a NaN is not equal to itself. */
-    {"%x = OpFAdd %float %c %f0\n" FLOAT("%x"), "OpFAdd", NULL},
     {"%x = OpFAdd %float %c %fm\n" FLOAT("%x"), "OpStore %of %c", NULL},
     {"%x = OpFSub %float %c %f0\n" FLOAT("%x"), "OpStore %of %c", NULL},
-    {"%x = OpFSub %float %c %fm\n" FLOAT("%x"), "OpFSub", NULL},
     {"%x = OpFSub %float %c %c\n" FLOAT("%x"), "OpFSub", NULL},
-    {"%x = OpFMul %float %c %f0\n" FLOAT("%x"), "OpFMul", NULL},
     {"%x = OpFMul %float %c %f1\n" FLOAT("%x"), "OpStore %of %c", NULL},
     {"%x = OpFDiv %float %c %c\n" FLOAT("%x"), "OpFDiv", NULL},
     {"%x = OpFDiv %float %c %f1\n" FLOAT("%x"), "OpStore %of %c", NULL},
@@ -86,6 +83,57 @@ static const struct row laws[] = {
     {"%x = OpCopyObject %int %a\n" INT("%x"), "OpStore %oi %a", NULL},
     {"%x = OpConvertSToF %float %a\n%y = OpConvertFToS %int %x\n" INT("%y"), "OpConvertFToS", NULL},
 };
+
+/* Laws that may round. */
+#define TWO(first, second) "%x = " first "\n%y = " second "\n" FLOAT("%y")
+#define QUOTIENT_TIMES     TWO("OpFDiv %float %c %d", "OpFMul %float %d %x")
+#define PRODUCT_BY         TWO("OpFMul %float %d %c", "OpFDiv %float %x %d")
+static const struct row inexact[] = {
+    {QUOTIENT_TIMES, "OpStore %of %c", NULL},
+    {TWO("OpFDiv %float %c %d", "OpFMul %float %c %x"), "OpFDiv", NULL}, /* by another factor */
+    {PRODUCT_BY, "OpStore %of %c", "OpFDiv"},
+    {TWO("OpFMul %float %c %f3", "OpFMul %float %f8 %x"), "OpFMul %float %c %float_24", NULL},
+    {TWO("OpFDiv %float %c %f8", "OpFMul %float %f3 %x"), "OpFMul %float %c %float_0_375", NULL},
+    {TWO("OpFDiv %float %f3 %c", "OpFMul %float %f8 %x"), "OpFDiv %float %float_24 %c", NULL},
+    {TWO("OpFMul %float %c %f3", "OpFDiv %float %x %f8"), "OpFMul %float %c %float_0_375", NULL},
+    {TWO("OpFDiv %float %c %f3", "OpFDiv %float %x %f3"), "OpFDiv %float %c %float_9", NULL},
+    {TWO("OpFDiv %float %f3 %c", "OpFDiv %float %x %f8"), "OpFDiv %float %float_0_375 %c", NULL},
+    {TWO("OpFMul %float %c %f8", "OpFDiv %float %f3 %x"), "OpFDiv %float %float_0_375 %c", NULL},
+    {TWO("OpFDiv %float %c %f3", "OpFDiv %float %f8 %x"), "OpFDiv %float %float_24 %c", NULL},
+    {TWO("OpFDiv %float %f8 %c", "OpFDiv %float %f3 %x"), "OpFMul %float %c %float_0_375", NULL},
+    {TWO("OpFMul %float %c %fbig", "OpFMul %float %fbig %x"),
+     "OpFMul %float %float_1_70141183e_38 %", NULL}, /* the product of the constants overflows */
+    {TWO("OpFAdd %float %c %fbig", "OpFSub %float %x %fbig"), "OpFSub", NULL}, /* rounds */
+    {"%x = OpFMul %float %c %f0\n" FLOAT("%x"), "OpStore %of %float_0", "OpFMul"},
+    {"%x = OpFDiv %float %fm %c\n" FLOAT("%x"), "OpStore %of %float_0", "OpFDiv"},
+    {"%x = OpFDiv %float %c %f0\n" FLOAT("%x"), "OpFDiv", NULL},
+    {"%x = OpFAdd %float %f0 %c\n" FLOAT("%x"), "OpStore %of %c", NULL},
+    {"%x = OpFSub %float %f0 %c\n" FLOAT("%x"), "OpFSub", NULL},
+    {"%x = OpVectorTimesScalar %vec %v %f0\n" VECTOR("%x"), NULL, "OpVectorTimesScalar"},
+    {"%x = OpExtInst %float %glsl FMix %c %d %f0\n" FLOAT("%x"), "OpStore %of %c", NULL},
+    {"%x = OpExtInst %float %glsl FMix %c %d %f1\n" FLOAT("%x"), "OpStore %of %d", NULL},
+    {"%x = OpExtInst %float %glsl FMix %c %d %f3\n" FLOAT("%x"), "FMix", NULL},
+};
+
+/* The same operations, of which %x is precise. */
+static const struct row precise[] = {
+    {"%x = OpFAdd %float %c %f0\n" FLOAT("%x"), "OpFAdd", NULL},
+    {"%x = OpFSub %float %c %fm\n" FLOAT("%x"), "OpFSub", NULL},
+    {"%x = OpFMul %float %c %f0\n" FLOAT("%x"), "OpFMul", NULL},
+    {QUOTIENT_TIMES, "OpFDiv", NULL},
+    {PRODUCT_BY, "OpFDiv", NULL},
+    {TWO("OpFMul %float %c %f3", "OpFMul %float %f8 %x"), NULL, "%float_24"},
+};
+
+START_TEST(applies_inexact_laws) {
+    check_row(&inexact[_i], "OpReturn\n");
+}
+END_TEST
+
+START_TEST(keeps_precise_operations) {
+    check_decorated_row(&precise[_i], "OpDecorate %x NoContraction\n", "OpReturn\n");
+}
+END_TEST
 
 /* a - (a / b) * b as a remainder. */
 #define REMAINDER(a, b)                                                                            \
@@ -214,6 +262,8 @@ Suite *laws_suite(void) {
     Suite *suite = suite_create("laws");
     TCase *all = tcase_create("all");
     tcase_add_loop_test(all, applies_algebraic_laws, 0, LENGTH(laws));
+    tcase_add_loop_test(all, applies_inexact_laws, 0, LENGTH(inexact));
+    tcase_add_loop_test(all, keeps_precise_operations, 0, LENGTH(precise));
     tcase_add_loop_test(all, remainders_of_quotients, 0, LENGTH(remainders));
     tcase_add_loop_test(all, folds_extracts_through_composites, 0, LENGTH(composites));
     tcase_add_test(all, merges_access_chains);

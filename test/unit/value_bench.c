@@ -107,10 +107,14 @@ void open_body(struct pass_bench *b, const char *decorations, const char *body) 
 }
 
 void check_row(const struct row *row, const char *end) {
+    check_decorated_row(row, "", end);
+}
+
+void check_decorated_row(const struct row *row, const char *decorations, const char *end) {
     struct pass_bench b;
     char body[4096];
     snprintf(body, sizeof body, "%s%s", row->body, end);
-    open_body(&b, "", body);
+    open_body(&b, decorations, body);
     pass_bench_run(&b, number_values);
     const char *text = pass_bench_text(&b);
     ck_assert_msg(!row->has || strstr(text, row->has), "%s\nhas no %s:\n%s", row->body, row->has,

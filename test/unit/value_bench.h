@@ -16,6 +16,7 @@ struct row {
 };
 /* `end` is appended to a body without a terminator. */
 void check_row(const struct row *row, const char *end);
+void check_decorated_row(const struct row *row, const char *decorations, const char *end);
 
 #define LENGTH(rows) (int)(sizeof(rows) / sizeof *(rows))
 
