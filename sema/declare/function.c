@@ -14,7 +14,7 @@
 
 /* ---- Parameters ---- */
 
-static enum parameter_direction direction_of(const struct list *modifiers) {
+enum parameter_direction sema_direction(const struct list *modifiers) {
     bool in = modifiers_have(modifiers, MODIFIER_IN);
     bool out = modifiers_have(modifiers, MODIFIER_OUT);
     if (modifiers_have(modifiers, MODIFIER_INOUT) || (in && out))
@@ -36,7 +36,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     if (type->kind == TYPE_STRING)
         error_at(a->c, node->at, "a parameter cannot be a string");
     v->begin = node->parameter.type->begin;
-    v->direction = (uint8_t)direction_of(modifiers);
+    v->direction = (uint8_t)sema_direction(modifiers);
     v->is_const = type_is_const(a, node->parameter.type, type) && v->direction == DIRECTION_IN;
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     v->is_uniform = modifiers_have(modifiers, MODIFIER_UNIFORM);
@@ -44,6 +44,8 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     v->io = sema_analyse_io_flags(modifiers);
     v->semantic = sema_analyse_semantic(a, &node->parameter.post);
     sema_check_no_packoffset(a, &node->parameter.post);
+    if (!sema_check_no_bit_field(a, &node->parameter.post))
+        v->type = type_error(a->types); /* avoids follow-on errors */
     v->reg = sema_analyse_register(a, &node->parameter.post, type);
     v->attributes = sema_analyse_attributes(a, node->attributes, PLACE_PARAMETER);
     if (v->attributes)
@@ -220,6 +222,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
         f->return_type = sema_analyse_arrays(a, f->return_type, &declarator->declarator.arrays);
     f->semantic = sema_analyse_semantic(a, &declarator->declarator.post);
     sema_check_no_packoffset(a, &declarator->declarator.post);
+    sema_check_no_bit_field(a, &declarator->declarator.post);
     f->attributes = sema_analyse_attributes(a, declaration->attributes, PLACE_FUNCTION);
     f->is_noinline = attribute_find(f->attributes, ATTRIBUTE_NO_INLINE) != NULL;
     make_parameters(a, symbol, &declarator->declarator.parameters,
