@@ -529,7 +529,7 @@ static void check_conflicts(struct analyser *a, const struct attribute *first,
         if (x->kind == kind && !x->is_wrong && !attribute_same_arguments(x, last) &&
             error_at(a->c, x->at, "attribute '%s' conflicts with a later one",
                      attribute_name(kind)))
-            note_at(a->c, last->at, "other parameter is here");
+            note_at(a->c, last->at, "later attribute is here");
 }
 
 const struct attribute *sema_analyse_attributes(struct analyser *a, const struct node *written,
