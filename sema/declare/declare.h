@@ -43,6 +43,7 @@ struct function_symbol *function_declare_in(struct analyser *a, const struct nod
                                             const struct node *declarator, struct scope *target,
                                             bool must_exist);
 bool function_same_parameters(const struct function *f, const struct function *g);
+bool function_same_result(const struct function *f, const struct function *g);
 /* Merges another declaration into a function. The parameters of the definition are used. */
 struct function_symbol *function_merge(struct analyser *a, struct function_symbol *old,
                                        struct function_symbol *new);

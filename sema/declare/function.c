@@ -279,8 +279,8 @@ struct function_symbol *function_resize(struct analyser *a, struct function_symb
     return made ? made : make_resized(a, f, arguments);
 }
 
-/* Returns whether parameter types do not distinguish overloads; matrix orientation is ignored. */
-static bool same_parameter_type(const struct type *x, const struct type *y) {
+/* Returns whether types do not distinguish functions; matrix orientation is ignored. */
+static bool is_same_type(const struct type *x, const struct type *y) {
     while (x != y && x->kind == TYPE_ARRAY && y->kind == TYPE_ARRAY && x->count == y->count &&
            x->size == y->size) {
         x = x->element;
@@ -296,11 +296,15 @@ bool function_same_parameters(const struct function *f, const struct function *g
         return false;
     for (uint32_t i = 0; i + skip_f < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i + skip_f], *q = g->parameters[i + skip_g];
-        if (!same_parameter_type(p->type, q->type) || p->direction != q->direction ||
+        if (!is_same_type(p->type, q->type) || p->direction != q->direction ||
             p->storage != q->storage)
             return false;
     }
     return true;
+}
+
+bool function_same_result(const struct function *f, const struct function *g) {
+    return is_same_type(f->return_type, g->return_type);
 }
 
 static bool is_same(const struct symbol *s, const struct function *f) {

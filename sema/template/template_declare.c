@@ -416,7 +416,7 @@ static bool is_specialization(struct analyser *a, struct template *t, const stru
                                         full->items, atom_text(a->c->atoms, t->name), at);
     struct function_symbol *general = bound ? template_make_function(a, t, bound, at) : NULL;
     return general && function_same_parameters(general->function, f) &&
-           general->function->return_type == f->return_type;
+           function_same_result(general->function, f);
 }
 
 /* Returns the overload that a function specializes, or NULL. */
