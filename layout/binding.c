@@ -460,7 +460,7 @@ static void place_heaps(struct binder *b) {
             if (!type_is_object(v->type, order[k]) || !v->is_used)
                 continue;
             if (by_register && !given[k]->given)
-                error_at(b->c, v->at, "%s is required with '-fvk-bind-register'", options[k]);
+                error_at(b->c, v->at, "'%s' is required with '-fvk-bind-register'", options[k]);
             struct binding_place at = heap_place(b, given[k]);
             place_binding(b, i, at.set, at.binding);
             if (order[k] == OBJECT_RESOURCE_HEAP)

@@ -104,6 +104,7 @@ static void step_in_path(struct writer *w, struct pointer_location *spot,
                          const struct pointer_step *step) {
     const struct instruction *i = instruction_of(w->m, spot->type);
     bool is_turned = spot->member && spot->member->decor.row_major;
+    spot->in_vector = i->opcode == SpvOpTypeVector && !spot->split;
     if (spot->split)
         step_into_split(w, spot, step);
     else if (i->opcode == SpvOpTypeStruct) {
@@ -423,6 +424,8 @@ static struct atomic_target target_of(struct writer *w, const struct instruction
     if (spot.chosen)
         wgsl_refuse(w, i,
                     "atomic on a dynamically indexed vector component is not supported in WGSL");
+    if (spot.in_vector)
+        wgsl_refuse(w, i, "atomic on a vector component is not supported in WGSL; use an array");
     target.pointer = spot.in_words ? words_text(w, &spot) : spot.path;
     return target;
 }

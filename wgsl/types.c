@@ -162,12 +162,23 @@ static bool array_is_natural(struct check *check, const struct instruction *i,
     return rounded(part.size, part.align) == stride && !is_written;
 }
 
+/* Returns whether atomics access components of vectors, which WGSL supports only in a buffer of
+ * words, or if the vector is split. */
+static bool has_atomic_vectors(const struct writer *w, uint32_t type,
+                               const struct wgsl_member *member) {
+    const struct instruction *i = instruction_of(w->m, type);
+    while (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
+        i = instruction_of(w->m, i->operands[0]);
+    return member->is_atomic && i->opcode == SpvOpTypeVector &&
+           !(i->id == type && member->is_split);
+}
+
 /* Returns true if a member, placed after `end`, has WGSL's layout. */
 static bool member_is_natural(struct check *check, uint32_t type, const struct wgsl_member *member,
                               uint32_t end) {
     struct writer *w = check->w;
     if (!member->decor.has_offset || !is_natural(check, type, member) ||
-        (module_is_vector(w->m, type) && member->is_atomic && !member->is_split))
+        has_atomic_vectors(w, type, member))
         return false;
     struct wgsl_extent part = wgsl_extent(w, type, member);
     SpvOp op = (SpvOp)instruction_of(w->m, type)->opcode;

@@ -53,6 +53,7 @@ struct pointer_location {
     uint32_t split;     /* vector type, if `path` is a structure with its components */
     const char *chosen; /* dynamic index of the component */
     const char *column; /* column of the row-major matrix at `path` */
+    bool in_vector;     /* a component of a vector that is neither split nor in words */
     const char *words;  /* dynamic offset in words, or NULL */
     uint32_t offset;    /* constant offset in bytes */
     bool across;        /* components are member->matrix_stride apart */

@@ -430,7 +430,7 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
 }
 
 static struct passed pass_unsized(struct emitter *e, const struct expression *x) {
-    struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
+    struct lvalue l = emit_lvalue(e, x);
     return (struct passed){.pointer = lvalue_pointer(e, &l)};
 }
 

@@ -32,7 +32,7 @@ static struct lvalue matrix_swizzle_lvalue(struct emitter *e, const struct expre
 static struct lvalue indexed_base(struct emitter *e, const struct expression *x, bool is_last) {
     if (!is_last || x->index.base->type->kind != TYPE_ARRAY)
         return lvalue_collect(e, x->index.base);
-    if (x->index.base->category == CATEGORY_VALUE)
+    if (x->index.base->category == CATEGORY_VALUE && !cg_is_unsized(x->index.base->type))
         return lvalue_of_value(emit_value(e, x->index.base));
     struct lvalue l = emit_lvalue(e, x->index.base);
     if (lvalue_is_memory(&l) && !l.memory.is_flattened && !lvalue_is_matrix_array(&l))
@@ -156,8 +156,20 @@ static struct lvalue lvalue_collect(struct emitter *e, const struct expression *
     return emit_lvalue(e, x);
 }
 
+/* Returns the place of an unsized array, which has no value. */
+static const struct expression *emit_unsized(struct emitter *e, const struct expression *x) {
+    while (x->kind == EXPR_COMMA || x->kind == EXPR_LOAD) {
+        if (x->kind == EXPR_COMMA)
+            emit_effect(e, x->binary.left);
+        x = x->kind == EXPR_COMMA ? x->binary.right : x->unary.operand;
+    }
+    return x;
+}
+
 struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
     context_check_stack(e->c, x->at, 0);
+    if (cg_is_unsized(x->type))
+        x = emit_unsized(e, x);
     if (x->category == CATEGORY_VALUE && !can_be_place(x))
         return lvalue_of_value(emit_value(e, x));
     if (x->kind == EXPR_MEMBER ||

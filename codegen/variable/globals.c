@@ -598,5 +598,6 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
         return lvalue_of_value(value_of(place->id, v->type));
     struct lvalue l = lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
     l.memory.image_type = place->image_type;
+    l.memory.is_flattened = cg_is_unsized(v->type) && layout_is_flattened(e->options, v->type);
     return l;
 }

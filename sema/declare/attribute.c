@@ -146,8 +146,8 @@ static bool constant_has_kind(const struct constant *k, char letter) {
 }
 
 static const char *argument_words(char letter) {
-    return letter == 's'   ? "a string literal"
-           : letter == 'i' ? "an integer constant"
+    return letter == 's'                    ? "a string literal"
+           : letter == 'i' || letter == 'w' ? "an integer constant"
            : letter == 'd' ? "an integer constant, or a specialization constant of type int or uint"
                            : "a constant";
 }
@@ -195,6 +195,18 @@ static const struct variable *specialized_value(const struct expression *e, char
     return v->type->scalar == SCALAR_INT || v->type->scalar == SCALAR_UINT ? v : NULL;
 }
 
+/* Returns whether an argument is a number that a word of the module can contain. */
+static bool fits_word(struct analyser *a, const char *attribute, const struct node *node,
+                      const struct constant *k) {
+    int64_t value = k->values[0].i;
+    if (value >= 0 && value <= UINT32_MAX)
+        return true;
+    error_at(a->c, sema_marked_node(a->c, node),
+             "attribute '%s' requires a value from 0 to %u, not %lld", attribute, UINT32_MAX,
+             (long long)value);
+    return false;
+}
+
 static const struct constant *analyse_argument(struct analyser *a, const char *attribute,
                                                const struct node *node, char letter,
                                                const struct variable **specialized) {
@@ -213,7 +225,7 @@ static const struct constant *analyse_argument(struct analyser *a, const char *a
         return NULL;
     const struct constant *k = expression_fold(a->c, e);
     if (k && constant_has_kind(k, letter))
-        return k;
+        return letter != 'w' || fits_word(a, attribute, node, k) ? k : NULL;
     *specialized = specialized_value(e, letter);
     if (*specialized && (*specialized)->initializer)
         return expression_fold(a->c, (*specialized)->initializer);
@@ -517,7 +529,7 @@ static void check_conflicts(struct analyser *a, const struct attribute *first,
         if (x->kind == kind && !x->is_wrong && !attribute_same_arguments(x, last) &&
             error_at(a->c, x->at, "attribute '%s' conflicts with a later one",
                      attribute_name(kind)))
-            note_at(a->c, last->at, "other parameter is here");
+            note_at(a->c, last->at, "later attribute is here");
 }
 
 const struct attribute *sema_analyse_attributes(struct analyser *a, const struct node *written,

@@ -43,6 +43,7 @@ struct function_symbol *function_declare_in(struct analyser *a, const struct nod
                                             const struct node *declarator, struct scope *target,
                                             bool must_exist);
 bool function_same_parameters(const struct function *f, const struct function *g);
+bool function_same_result(const struct function *f, const struct function *g);
 /* Merges another declaration into a function. The parameters of the definition are used. */
 struct function_symbol *function_merge(struct analyser *a, struct function_symbol *old,
                                        struct function_symbol *new);
@@ -79,6 +80,8 @@ enum declared_place {
 };
 bool modifiers_have(const struct list *modifiers, enum modifier_kind kind);
 const struct node *modifier_find(const struct list *modifiers, enum modifier_kind kind);
+/* Returns the direction of a parameter with these modifiers. */
+enum parameter_direction sema_direction(const struct list *modifiers);
 /* Reports modifiers of a NODE_TYPE that are not allowed for the declaration or cannot be combined.
  * Also warns about promoted types. */
 void sema_check_modifiers(struct analyser *a, const struct node *type, enum declared_place place);
@@ -87,6 +90,8 @@ void sema_warn_of_promotion(struct analyser *a, const struct node *type);
 enum coherence sema_coherence(const struct list *modifiers);
 /* Reports coherence modifiers of types that are not writable. */
 void sema_check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type);
+/* Reports a bit width, which only fields of a struct can have. Returns whether there is none. */
+bool sema_check_no_bit_field(struct analyser *a, const struct list *post);
 /* Reports semantics and bit widths. `what` describes the declaration: "a typedef". */
 void sema_check_no_semantic(struct analyser *a, const struct list *post, const char *what);
 /* Warns about a declaration without a variable or a type. */

@@ -14,7 +14,7 @@
 
 /* ---- Parameters ---- */
 
-static enum parameter_direction direction_of(const struct list *modifiers) {
+enum parameter_direction sema_direction(const struct list *modifiers) {
     bool in = modifiers_have(modifiers, MODIFIER_IN);
     bool out = modifiers_have(modifiers, MODIFIER_OUT);
     if (modifiers_have(modifiers, MODIFIER_INOUT) || (in && out))
@@ -36,7 +36,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     if (type->kind == TYPE_STRING)
         error_at(a->c, node->at, "a parameter cannot be a string");
     v->begin = node->parameter.type->begin;
-    v->direction = (uint8_t)direction_of(modifiers);
+    v->direction = (uint8_t)sema_direction(modifiers);
     v->is_const = type_is_const(a, node->parameter.type, type) && v->direction == DIRECTION_IN;
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     v->is_uniform = modifiers_have(modifiers, MODIFIER_UNIFORM);
@@ -44,6 +44,8 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     v->io = sema_analyse_io_flags(modifiers);
     v->semantic = sema_analyse_semantic(a, &node->parameter.post);
     sema_check_no_packoffset(a, &node->parameter.post);
+    if (!sema_check_no_bit_field(a, &node->parameter.post))
+        v->type = type_error(a->types); /* avoids follow-on errors */
     v->reg = sema_analyse_register(a, &node->parameter.post, type);
     v->attributes = sema_analyse_attributes(a, node->attributes, PLACE_PARAMETER);
     if (v->attributes)
@@ -220,6 +222,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
         f->return_type = sema_analyse_arrays(a, f->return_type, &declarator->declarator.arrays);
     f->semantic = sema_analyse_semantic(a, &declarator->declarator.post);
     sema_check_no_packoffset(a, &declarator->declarator.post);
+    sema_check_no_bit_field(a, &declarator->declarator.post);
     f->attributes = sema_analyse_attributes(a, declaration->attributes, PLACE_FUNCTION);
     f->is_noinline = attribute_find(f->attributes, ATTRIBUTE_NO_INLINE) != NULL;
     make_parameters(a, symbol, &declarator->declarator.parameters,
@@ -276,8 +279,8 @@ struct function_symbol *function_resize(struct analyser *a, struct function_symb
     return made ? made : make_resized(a, f, arguments);
 }
 
-/* Returns whether parameter types do not distinguish overloads; matrix orientation is ignored. */
-static bool same_parameter_type(const struct type *x, const struct type *y) {
+/* Returns whether types do not distinguish functions; matrix orientation is ignored. */
+static bool is_same_type(const struct type *x, const struct type *y) {
     while (x != y && x->kind == TYPE_ARRAY && y->kind == TYPE_ARRAY && x->count == y->count &&
            x->size == y->size) {
         x = x->element;
@@ -293,11 +296,15 @@ bool function_same_parameters(const struct function *f, const struct function *g
         return false;
     for (uint32_t i = 0; i + skip_f < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i + skip_f], *q = g->parameters[i + skip_g];
-        if (!same_parameter_type(p->type, q->type) || p->direction != q->direction ||
+        if (!is_same_type(p->type, q->type) || p->direction != q->direction ||
             p->storage != q->storage)
             return false;
     }
     return true;
+}
+
+bool function_same_result(const struct function *f, const struct function *g) {
+    return is_same_type(f->return_type, g->return_type);
 }
 
 static bool is_same(const struct symbol *s, const struct function *f) {

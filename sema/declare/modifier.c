@@ -207,12 +207,21 @@ void sema_check_coherent(struct analyser *a, const struct list *modifiers,
             spellings[m->op]);
 }
 
+bool sema_check_no_bit_field(struct analyser *a, const struct list *post) {
+    for (const struct node *n = post->first; n; n = n->next) {
+        if (n->kind == NODE_BIT_FIELD) {
+            error_at(a->c, n->at, "only a field of a struct can be a bit-field");
+            return false;
+        }
+    }
+    return true;
+}
+
 void sema_check_no_semantic(struct analyser *a, const struct list *post, const char *what) {
     for (const struct node *n = post->first; n; n = n->next)
         if (n->kind == NODE_SEMANTIC)
             error_at(a->c, n->at, "%s cannot have a semantic", what);
-        else if (n->kind == NODE_BIT_FIELD)
-            error_at(a->c, n->at, "only a field can be a bit-field");
+    sema_check_no_bit_field(a, post);
 }
 
 void sema_warn_of_no_names(struct analyser *a, const struct node *declaration) {

@@ -419,6 +419,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
     const struct type *type = sema_analyse_type(a, declaration->declaration.type);
     type = sema_analyse_arrays(a, type, &d->declarator.arrays);
     type = sema_check_variable_type(a, type, d->at);
+    sema_check_no_bit_field(a, &d->declarator.post);
     if (type_has_resource(type)) {
         declare_resource_member(a, buffer, d, type, attributes, declaration->declaration.type);
         return;

@@ -193,7 +193,7 @@ static void add_scalar(struct matcher *m, const struct pattern_type *type, size_
         m->out->is_signed_for_unsigned = true;
         scalar = SCALAR_UINT;
     } else if (!is_accepted) {
-        mismatch_argument(m, argument, "is of none of the element types that are taken");
+        mismatch_argument(m, argument, "has an unsupported element type");
     }
     bool decides_result = type->scalar_of && type->scalar_of == m->pattern->result.scalar_of;
     if (scalar_is_literal(scalar) && !decides_result && type->set)
@@ -368,7 +368,7 @@ static void settle_scalar(struct matcher *m, const struct pattern_type *type, si
     if (slot->has_scalar && scalar_set_has(type->set, slot->scalar))
         return;
     if (slot->has_scalar && type->set->is_strict)
-        mismatch(m, "the element types of the arguments are not taken");
+        mismatch(m, "the arguments have unsupported element types");
     slot->has_scalar = true;
     slot->scalar = (enum scalar)(type->set->members[0] - 1);
 }
@@ -381,7 +381,7 @@ static void settle_shape(struct matcher *m, const struct pattern_type *type, siz
         return;
     }
     if (slot->has_shape && slot->shape != SHAPE_SCALAR && slot->shape != type->shape)
-        mismatch(m, "the arguments have another shape");
+        mismatch(m, "the arguments have the wrong shape");
     slot->shape = type->shape;
     slot->has_shape = true;
 }

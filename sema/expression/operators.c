@@ -173,26 +173,40 @@ static bool is_constant_zero(const struct constant *k) {
     return false;
 }
 
+/* `written` is the count before its conversion to an unsigned type. */
+static bool is_negative_count(struct analyser *a, const struct expression *written) {
+    const struct type *type = written->type;
+    if (!type_is_numeric(type) || scalar_class((enum scalar)type->scalar) != CLASS_INT)
+        return false;
+    const struct constant *k = expression_fold(a->c, written);
+    for (uint32_t i = 0; k && i < k->count; i++)
+        if (k->values[i].i < 0)
+            return true;
+    return false;
+}
+
 static void check_shift_count(struct analyser *a, const struct constant *count,
-                              const struct expression *right) {
+                              const struct expression *right, const struct expression *written) {
     uint64_t width = scalar_bits((enum scalar)count->type->scalar);
+    if (is_negative_count(a, written)) {
+        warning_at(a->c, WARN_SHIFT_COUNT_NEGATIVE, sema_marked(a->c, right),
+                   "shift count is negative");
+        return;
+    }
     for (uint32_t i = 0; i < count->count; i++) {
-        int64_t value = count->values[i].i;
-        if (scalar_is_signed((enum scalar)count->type->scalar) && value < 0)
-            warning_at(a->c, WARN_SHIFT_COUNT_NEGATIVE, sema_marked(a->c, right),
-                       "shift count is negative");
-        else if ((uint64_t)value >= width)
-            warning_at(a->c, WARN_SHIFT_COUNT_OVERFLOW, sema_marked(a->c, right),
-                       "shift count >= width of type '%s'", type_name(a->c, count->type));
-        else
+        if (count->values[i].u < width)
             continue;
+        warning_at(a->c, WARN_SHIFT_COUNT_OVERFLOW, sema_marked(a->c, right),
+                   "shift count >= width of type '%s'", type_name(a->c, count->type));
         return;
     }
 }
 
-/* Warns about a constant right operand that is a zero divisor or too large a shift count. */
+/* Warns about a constant right operand that is a zero divisor or an invalid shift count. `written`
+ * is the operand before its conversion. */
 static void check_constant_operand(struct analyser *a, enum operator_kind op,
-                                   const struct expression *right, location at) {
+                                   const struct expression *right, const struct expression *written,
+                                   location at) {
     enum scalar scalar = (enum scalar)right->type->scalar;
     bool never_runs = a->here.is_dead || a->here.is_unevaluated;
     if (never_runs || scalar_is_float(scalar) || (!is_division(op) && !operator_is_shift(op)))
@@ -204,7 +218,7 @@ static void check_constant_operand(struct analyser *a, enum operator_kind op,
         diag_underline(a->c, right->begin, right->end);
         warning_at(a->c, WARN_DIVISION_BY_ZERO, at, "division by zero");
     } else if (operator_is_shift(op) && !scalar_is_literal(scalar))
-        check_shift_count(a, k, right);
+        check_shift_count(a, k, right, written);
 }
 
 /* Returns whether a 64-bit operation overflows; a sum or difference then has the wrong sign. */
@@ -243,7 +257,7 @@ static void check_overflow(struct analyser *a, enum operator_kind op, struct exp
         overflows = value > most || value < -most - 1;
     }
     if (overflows)
-        warning_at(a->c, WARN_INTEGER_OVERFLOW, node->at, "declaration does not match '%s'",
+        warning_at(a->c, WARN_INTEGER_OVERFLOW, node->at, "result does not fit into type '%s'",
                    type_name(a->c, left->type));
 }
 
@@ -308,9 +322,10 @@ static struct expression *make_arithmetic(struct analyser *a, enum operator_kind
     convert_warn(a, left, type);
     sema_warn_of_literal(a, left, type);
     sema_warn_of_literal(a, right, type);
+    const struct expression *written = right;
     left = convert_unchecked(a, left, type);
     right = convert_unchecked(a, right, type);
-    check_constant_operand(a, op, right, node->at);
+    check_constant_operand(a, op, right, written, node->at);
     if (is_comparison(op))
         return make_comparison(a, op, left, right, node);
     struct expression *e = make_binary_node(a, EXPR_BINARY, op, type, left, right, node);
@@ -621,7 +636,7 @@ struct expression *expr_compound(struct analyser *a, enum operator_kind op,
     e->compound.operation_type = type;
     e->compound.left = convert_unchecked(a, expr_placeholder(a, target->type, target), type);
     struct expression *right = convert_unchecked(a, value, type);
-    check_constant_operand(a, op, right, node->at);
+    check_constant_operand(a, op, right, value, node->at);
     e->compound.right = right;
     struct expression *result = compound_result(a, target, value, type);
     e->compound.result = result;

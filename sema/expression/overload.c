@@ -44,6 +44,16 @@ const char *parameter_direction_text(enum parameter_direction direction) {
     return words[direction];
 }
 
+static bool is_groupshared(const struct candidate *c, uint32_t i) {
+    const struct function *f = c->function ? c->function->function : NULL;
+    return f && f->parameters[i + f->is_method]->storage == STORAGE_GROUPSHARED;
+}
+
+static const char *parameter_word(const struct candidate *c, uint32_t i) {
+    return is_groupshared(c, i) ? "groupshared "
+                                : parameter_direction_text(parameter_direction(c, i));
+}
+
 /* Returns the signature "f(float, out int)". */
 static const char *candidate_words(struct analyser *a, const struct candidate *c,
                                    const char *name) {
@@ -52,8 +62,7 @@ static const char *candidate_words(struct analyser *a, const struct candidate *c
     struct text_sink text = {.arena = a->c->arena};
     sink_format(&text, "%s(", name);
     for (uint32_t i = 0; i < c->count; i++)
-        sink_format(&text, "%s%s%s", i ? ", " : "",
-                    parameter_direction_text(parameter_direction(c, i)),
+        sink_format(&text, "%s%s%s", i ? ", " : "", parameter_word(c, i),
                     type_name(a->c, parameter_type(c, i)));
     sink_text(&text, ")");
     return text.text;
@@ -325,8 +334,7 @@ static bool add_conversion(struct analyser *a, struct score *score, const struct
 /* Returns whether an argument is in groupshared memory, as a groupshared parameter requires. */
 static bool fits_memory(const struct candidate *c, uint32_t index,
                         const struct expression *argument) {
-    const struct function *f = c->function ? c->function->function : NULL;
-    if (!f || f->parameters[index + f->is_method]->storage != STORAGE_GROUPSHARED)
+    if (!is_groupshared(c, index))
         return true;
     const struct variable *root = lvalue_root(argument);
     return argument->category == CATEGORY_LVALUE && root && root->storage == STORAGE_GROUPSHARED;

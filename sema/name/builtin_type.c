@@ -201,7 +201,8 @@ static bool is_checked_late(const struct object_info *info, const struct type *t
 static bool check_element(struct analyser *a, const struct object_info *info,
                           const struct type *type, location at) {
     if (type->kind == TYPE_VOID || type->kind == TYPE_STRING) {
-        error_at(a->c, at, "'%s' cannot represent this value", info->name);
+        error_at(a->c, at, "'%s' requires an element type, not '%s'", info->name,
+                 type_name(a->c, type));
         return false;
     }
     if (type->kind == TYPE_ERROR)

@@ -220,7 +220,7 @@ struct statement *sema_analyse_case(struct analyser *a, const struct node *node)
     if (*slot) {
         error_at(a->c, sema_marked_node(a->c, node->unary.operand), "duplicate case value %lld",
                  (long long)value->values[0].i);
-        note_at(a->c, ((const struct node *)*slot)->at, "it is here");
+        note_at(a->c, ((const struct node *)*slot)->at, "previous label is here");
         return NULL;
     }
     *slot = (void *)node;
@@ -238,7 +238,7 @@ struct statement *sema_analyse_default(struct analyser *a, const struct node *no
         return NULL;
     if (a->here.switch_->default_) {
         error_at(a->c, node->at, "multiple 'default' labels in one switch");
-        note_at(a->c, a->here.switch_->default_->at, "first attribute is here");
+        note_at(a->c, a->here.switch_->default_->at, "previous label is here");
         return NULL;
     }
     a->here.switch_->default_ = node;

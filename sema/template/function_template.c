@@ -57,8 +57,8 @@ bool template_accept_written(struct analyser *a, const struct template_arguments
 
 /* ---- Instances ---- */
 
-static struct function_symbol *make_instance(struct analyser *a, struct template *t,
-                                             struct scope *bound, location at) {
+struct function_symbol *template_make_function(struct analyser *a, struct template *t,
+                                               struct scope *bound, location at) {
     struct scope *previous = scope_enter(a, bound);
     location outer = a->instantiated_at;
     unsigned mark = diag_mute(a->c);
@@ -87,7 +87,7 @@ static void template_give_bodies(struct analyser *a, struct template *t) {
             template_bind(a, t->scope, t->known, &t->node->template_.parameters,
                           t->all.items[i]->arguments.items, atom_text(a->c->atoms, t->name), t->at);
         struct function_symbol *new =
-            bound ? make_instance(a, t, bound, old->instantiated_at) : NULL;
+            bound ? template_make_function(a, t, bound, old->instantiated_at) : NULL;
         if (new &&function_merge(a, old, new) == old && is_wanted)
             function_require_body(a, old);
     }
@@ -134,7 +134,7 @@ static struct function_symbol *function_instance(struct analyser *a, struct temp
                  atom_text(a->c->atoms, t->name));
         return NULL;
     }
-    instance->function = make_instance(a, t, bound, at);
+    instance->function = template_make_function(a, t, bound, at);
     if (instance->function)
         add_type_operand(a, t, instance->function, full->items[0].type);
     if (instance->function)
@@ -167,6 +167,27 @@ bool template_has_body(const struct node *declaration, enum template_kind kind) 
     return kind != TEMPLATE_FUNCTION || template_only_declarator(declaration)->declarator.body;
 }
 
+/* Returns whether two parameters have equal array sizes. Sizes that differ in source form may be
+ * equal if names are looked up. */
+static bool same_arrays_written(const struct pairing *p, const struct list *x,
+                                const struct list *y) {
+    const struct node *n = x->first, *m = y->first;
+    for (; n && m; n = n->next, m = m->next)
+        if (!template_same_written(p, n, m) &&
+            (!p->by_meaning || (n->kind == NODE_INT && m->kind == NODE_INT)))
+            return false;
+    return !n && !m;
+}
+
+static bool same_parameter_written(const struct pairing *p, const struct node *x,
+                                   const struct node *y) {
+    const struct list *modifiers = &x->parameter.type->type.modifiers;
+    const struct list *others = &y->parameter.type->type.modifiers;
+    return sema_direction(modifiers) == sema_direction(others) &&
+           template_same_written(p, x->parameter.type, y->parameter.type) &&
+           same_arrays_written(p, &x->parameter.arrays, &y->parameter.arrays);
+}
+
 /* Returns whether two function templates have the same parameters in source form. */
 static bool same_parameters_written(const struct pairing *p, const struct node *x,
                                     const struct node *y) {
@@ -174,7 +195,7 @@ static bool same_parameters_written(const struct pairing *p, const struct node *
     if (!template_same_parameters(p))
         return false;
     for (; n && m; n = n->next, m = m->next)
-        if (!template_same_written(p, n->parameter.type, m->parameter.type))
+        if (!same_parameter_written(p, n, m))
             return false;
     return !n && !m;
 }
@@ -195,12 +216,12 @@ bool template_same_function(struct analyser *a, const struct template *t, const 
  * compared only to resolve ambiguities, because they are qualified outside of the struct. Names are
  * looked up only if no declaration matches in source form. */
 static struct template *template_find_function(struct analyser *a, struct scope *scope,
-                                               const struct node *node, atom name) {
+                                               const struct node *node, atom name, bool has_body) {
     static const unsigned order[] = {SAME_RESULT, 0, SAME_RESULT | SAME_MEANING, SAME_MEANING};
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
         for (struct symbol *s = scope_symbol(scope, name); s; s = s->next)
             if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
-                !template_has_body(s->template_->declaration, TEMPLATE_FUNCTION) &&
+                template_has_body(s->template_->declaration, TEMPLATE_FUNCTION) == has_body &&
                 template_same_function(a, s->template_, node, order[i]))
                 return s->template_;
     return NULL;
@@ -273,7 +294,7 @@ void template_give_body(struct analyser *a, struct template *t, const struct nod
         return;
     }
     error_at(a->c, node->at, "redefinition of template '%s'", atom_text(a->c->atoms, t->name));
-    note_at(a->c, t->at, "previous definition is here");
+    note_at(a->c, t->node->at, "previous definition is here");
 }
 
 bool template_add_specialization(struct analyser *a, struct template *t, const struct node *node,
@@ -327,8 +348,10 @@ static void attach_template(struct analyser *a, struct scope *home, struct scope
     bool is_function = d && d->declarator.is_function;
     atom name = is_function ? name_atom(a, &d->declarator.name) : part->name;
     struct scope *previous = scope_enter(a, bound);
-    struct template *t = is_function ? template_find_function(a, home, node, name)
+    struct template *t = is_function ? template_find_function(a, home, node, name, false)
                                      : find_record_template(home, name);
+    if (is_function && !t)
+        t = template_find_function(a, home, node, name, true);
     scope_leave(a, previous);
     if (!t) {
         if (!expr_is_invalid(a, name))

@@ -193,6 +193,10 @@ bool template_accept_written(struct analyser *a, const struct template_arguments
 bool template_deduce_from_call(struct analyser *a, const struct template *t,
                                struct type_argument *found, const bool *is_given,
                                struct expression *const *arguments, uint32_t count, bool *is_loose);
+/* Creates the function with the parameters bound in a scope. Returns NULL, without a message, if
+ * its signature is invalid. */
+struct function_symbol *template_make_function(struct analyser *a, struct template *t,
+                                               struct scope *bound, location at);
 /* Returns whether the declaration of a template is a definition. */
 bool template_has_body(const struct node *declaration, enum template_kind kind);
 /* Adds or defines a partial specialization. Returns false if it is a redeclaration. */

@@ -267,11 +267,23 @@ static struct template *find_same(struct analyser *a, const struct node *node, a
     return NULL;
 }
 
-/* Finds an earlier declaration without a body that this one defines. */
+/* Finds the function template that a declaration defines or repeats. A template with a body is the
+ * same only if its source form is, because the comparison of meanings is not exact. */
+static struct template *find_declared_function(struct analyser *a, const struct node *node,
+                                               atom name) {
+    struct template *t = find_same(a, node, name, false);
+    for (struct symbol *s = scope_symbol(a->here.scope, name); s && !t; s = s->next)
+        if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
+            template_same_function(a, s->template_, node, SAME_RESULT))
+            t = s->template_;
+    return t;
+}
+
+/* Finds an earlier declaration that this one defines or repeats. */
 static struct template *find_declared(struct analyser *a, const struct node *node, atom name) {
     enum template_kind kind = kind_of(node->template_.declaration);
     if (kind == TEMPLATE_FUNCTION)
-        return find_same(a, node, name, false);
+        return find_declared_function(a, node, name);
     return kind == TEMPLATE_RECORD ? find_template(a->here.scope, name, kind) : NULL;
 }
 
@@ -379,36 +391,82 @@ static bool deduce_from_function(struct analyser *a, const struct template *t,
                                      (uint32_t)arguments.count, &is_loose);
 }
 
-/* Declares `template<> float f<float>(float x) {...}`; deducible arguments can be omitted. */
-static void specialize_function(struct analyser *a, struct template *t, const struct node *node,
-                                const struct name_part *part, location at) {
+/* Analyzes a specialization as a function of the template's scope. */
+static struct function_symbol *create_special(struct analyser *a, struct template *t,
+                                              const struct node *node) {
     const struct node *declaration = template_as_static(a, t, node->template_.declaration);
-    struct template_arguments written = {0}, full;
-    if (part->has_arguments && !template_arguments_analyse(a, name_arguments(part), &written))
-        return;
-    full = template_arguments_padded(a, t, NULL);
     struct scope *previous = scope_enter(a, t->scope);
     struct function_symbol *f =
         function_create(a, declaration, template_only_declarator(declaration), t->home);
     scope_leave(a, previous);
     f->scope = t->scope;
     f->from = t;
-    bool deduced =
-        deduce_from_function(a, t, f->function, &full, part->has_arguments ? &written : NULL);
-    struct scope *bound = deduced
-                              ? template_bind(a, t->scope, t->known, &t->node->template_.parameters,
-                                              full.items, atom_text(a->c->atoms, t->name), at)
-                              : NULL;
-    if (!deduced) {
-        error_at(a->c, at, "not a specialization of template '%s'",
-                 atom_text(a->c->atoms, t->name));
+    return f;
+}
+
+/* Returns whether a function has the type of the instance with the deduced arguments, which are
+ * stored in `full`. */
+static bool is_specialization(struct analyser *a, struct template *t, const struct function *f,
+                              const struct template_arguments *written,
+                              struct template_arguments *full, location at) {
+    *full = template_arguments_padded(a, t, NULL);
+    if (!deduce_from_function(a, t, f, full, written))
+        return false;
+    struct scope *bound = template_bind(a, t->scope, t->known, &t->node->template_.parameters,
+                                        full->items, atom_text(a->c->atoms, t->name), at);
+    struct function_symbol *general = bound ? template_make_function(a, t, bound, at) : NULL;
+    return general && function_same_parameters(general->function, f) &&
+           function_same_result(general->function, f);
+}
+
+/* Returns the overload that a function specializes, or NULL. */
+static struct template *find_specialized(struct analyser *a, struct template *first,
+                                         const struct node *node,
+                                         const struct template_arguments *written, location at) {
+    unsigned mark = diag_mute(a->c);
+    struct template *found = NULL;
+    for (struct symbol *s = scope_symbol(first->home, first->name); s && !found; s = s->next) {
+        struct template_arguments full;
+        if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
+            is_specialization(a, s->template_, create_special(a, s->template_, node)->function,
+                              written, &full, at))
+            found = s->template_;
     }
-    if (!bound)
-        return;
-    bool is_new;
-    template_instance(a, t, &full, &is_new)->function = f;
-    vec_push(a->c->arena, &a->functions, f->function);
+    diag_unmute(a->c, mark);
+    return found;
+}
+
+static void add_special(struct analyser *a, struct instance *instance, struct function_symbol *f) {
+    if (instance->is_explicit) {
+        f = function_merge(a, instance->function, f);
+    } else {
+        instance->function = f;
+        instance->is_explicit = true;
+        vec_push(a->c->arena, &a->functions, f->function);
+    }
     function_require_body(a, f);
+}
+
+/* Declares `template<> float f<float>(float x) {...}`; deducible arguments can be omitted. */
+static void specialize_function(struct analyser *a, struct template *first, const struct node *node,
+                                const struct name_part *part, location at) {
+    struct template_arguments written = {0}, full;
+    if (part->has_arguments && !template_arguments_analyse(a, name_arguments(part), &written))
+        return;
+    const struct template_arguments *given = part->has_arguments ? &written : NULL;
+    struct template *t = find_specialized(a, first, node, given, at);
+    unsigned errors = diag_error_count(a->c);
+    struct function_symbol *f = create_special(a, t ? t : first, node);
+    if (diag_error_count(a->c) > errors)
+        return;
+    if (!t || !is_specialization(a, t, f->function, given, &full, at)) {
+        if (error_at(a->c, at, "not a specialization of template '%s'",
+                     atom_text(a->c->atoms, first->name)))
+            note_at(a->c, first->at, "template declared here");
+        return;
+    }
+    bool is_new;
+    add_special(a, template_instance(a, t, &full, &is_new), f);
 }
 
 static void specialize_variable(struct analyser *a, struct template *t, const struct node *node,
@@ -529,6 +587,17 @@ static bool can_be_template(const struct node *declaration) {
     return !is_nested || (name && name->parts && name->parts->next);
 }
 
+/* Returns whether a declaration defines a type and also declares a variable or a function. */
+static bool defines_type_too(const struct node *declaration) {
+    while (declaration->kind == NODE_TEMPLATE)
+        declaration = declaration->template_.declaration;
+    if (declaration->kind == NODE_ALIAS || !declaration->declaration.declarators.first)
+        return false;
+    const struct node *specifier = declaration->declaration.type->type.specifier;
+    return specifier && (specifier->kind == NODE_ENUM ||
+                         (specifier->kind == NODE_STRUCT && specifier->record.has_body));
+}
+
 /* Returns the namespace in the name of a specialization, `N::S<int>`, or the current scope. */
 static struct scope *namespace_of(struct analyser *a, const struct syntax_name *name) {
     const struct name_part *part = name->parts;
@@ -555,6 +624,11 @@ void template_declare(struct analyser *a, const struct node *node) {
     }
     if (declaration->kind == NODE_ALIAS) {
         declare_primary(a, node, declaration->alias.name, declaration->at);
+        return;
+    }
+    if (defines_type_too(declaration)) {
+        error_at(a->c, node->at,
+                 "a template that defines a type cannot declare a variable or function");
         return;
     }
     if (declaration->kind == NODE_DECLARATION || declaration->kind == NODE_FUNCTION)

@@ -43,9 +43,9 @@ float4 main(nointerpolation int i : I) : SV_Target {
     m.two = -1;
     m.one = 1;
     m.two = 3;
-    // CHECK: :[[#@LINE+1]]:29: warning: declaration does not match 'int' [-Winteger-overflow]
+    // CHECK: :[[#@LINE+1]]:29: warning: result does not fit into type 'int' [-Winteger-overflow]
     int b = (int)2147483647 + (int)1;
-    // CHECK: :[[#@LINE+1]]:24: warning: declaration does not match 'int'
+    // CHECK: :[[#@LINE+1]]:24: warning: result does not fit into type 'int'
     int c = (int)65536 * (int)-65536;
     int d = (int)-2147483647 - (int)1;
     // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: warning: expression with side effects has no effect in an unevaluated context [-Wunevaluated-expression]

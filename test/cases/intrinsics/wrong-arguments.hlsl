@@ -18,6 +18,6 @@ void main() {
     InterlockedAdd(floats[0], 1);
     // CHECK: wrong-arguments.hlsl:[[#@LINE+1]]:5: error: 'sin' requires 1 argument, not 0
     sin();
-    // CHECK: wrong-arguments.hlsl:[[#@LINE+1]]:5: error: 'asuint' does not accept (bool): argument 1 of type 'bool' is of none of the element types that are taken
+    // CHECK: wrong-arguments.hlsl:[[#@LINE+1]]:5: error: 'asuint' does not accept (bool): argument 1 of type 'bool' has an unsupported element type
     asuint(true);
 }

@@ -23,7 +23,7 @@ void main() {
 #ifdef WRONG
     float local_values[4] = {1, 2, 3, 4};
     // WRONG: :[[#@LINE+2]]:5: error: 'first' does not accept (float[4]): argument 1 of type 'float[4]' must be groupshared memory
-    // WRONG: note: 'first(inout float[4])' declared here
+    // WRONG: note: 'first(groupshared float[4])' declared here
     first(local_values);
 #endif
     result[0] = a + b + c.x + first(shared_values);

@@ -2,7 +2,7 @@
 
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'shader' conflicts with a later one
 [shader("vertex")]
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: note: other parameter is here
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: note: later attribute is here
 [shader("compute")] [shader("Compute")] [numthreads(1, 1, 1)] void two_stages() {}
 
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'wavesize' conflicts with a later one

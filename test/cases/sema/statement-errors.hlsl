@@ -20,7 +20,7 @@ float main(int i : I, float4 f : F) : SV_Target {
         // CHECK: :[[#@LINE+1]]:9: error: 'continue' statement not in loop statement
         continue;
     // CHECK: :[[#@LINE+2]]:10: error: duplicate case value 1
-    // CHECK: note: it is here
+    // CHECK: note: previous label is here
     case 1:
         break;
     // CHECK: :[[#@LINE+1]]:10: error: case value is not a constant expression
