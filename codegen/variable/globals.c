@@ -83,7 +83,7 @@ static void decorate_parameter(struct emitter *e, uint32_t type, const struct va
         decorate_type(e, type, SpvDecorationPayloadNodeArraySizeAMDX, attribute_number(e, size, 0));
 }
 
-/* Decorates the member that contains the dispatch grid, and tracked finishing. */
+/* Decorates the member with the dispatch grid, and records that track the sharing of inputs. */
 static void decorate_record(struct emitter *e, const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT)

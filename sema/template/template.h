@@ -146,7 +146,8 @@ const struct node *template_choose(struct analyser *a, struct template *t,
 struct specialization *template_find_specialization(const struct template *t,
                                                     const struct node *node,
                                                     const struct name_part *pattern);
-/* Returns the partial specialization whose member `member` defines, or NULL for the template. */
+/* Returns the partial specialization to which a member defined outside belongs, or NULL for the
+ * template. */
 const struct node *template_specialization_of(struct analyser *a, const struct template *t,
                                               const struct node *member,
                                               const struct name_part *part);

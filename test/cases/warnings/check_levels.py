@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""hold.py PROGRAM [DXC]: compares spec/warnings.def with PROGRAM and, if given, with dxc.
+"""check_levels.py PROGRAM [DXC]: compares spec/warnings.def with PROGRAM and, if given, with dxc.
 
 DXC can also be an environment variable.  samples.txt has at least one record for each warning: a line
 "=== -Wname [options]", and a source.  The row of a warning says whether it is enabled by default or by -Wname, and
@@ -70,7 +70,7 @@ def compare(theirs, name, dxc, options, source):
     raised = passed and not theirs.warnings_of(options, source, '-WX')[1]
     asked, _ = theirs.warnings_of(options, source, '-W' + name)
     asked = len(asked) > len(reported) and not any(n == 'unknown-warning-option' for _, n in asked)
-    is_now = ('WARNS' if raised or not passed else 'TELLS') if reported else 'ASKED' if asked else 'NEVER'
+    is_now = ('WARNS' if raised or not passed else 'BACK_END') if reported else 'ON_REQUEST' if asked else 'NEVER'
     if is_now != dxc:
         yield f'dxc {is_now}: {reported or asked}'
 
