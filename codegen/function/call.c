@@ -245,6 +245,8 @@ static struct value emit_spelled_instruction(struct emitter *e, const struct exp
                       ? module_unique(e->m, (SpvOp)number, type, words->items, words->count)
                       : emit_words(e, (SpvOp)number, type, words->items, words->count);
     module_end_spelled(e->m);
+    if (type)
+        attributes_decorate(e, id, f->attributes);
     return value_of(id, f->return_type);
 }
 
