@@ -34,8 +34,10 @@ HLSL2SPV_BFLOAT16(/* OpFConvert */ 115) float3 to_float(bfloat16_vector<3> value
 HLSL2SPV_BFLOAT16(/* OpFConvert */ 115) float4 to_float(bfloat16_vector<4> value);
 
 // The 16 bits of a value.
+#ifdef __HLSL_ENABLE_16_BIT
 HLSL2SPV_BFLOAT16(/* OpBitcast */ 124) uint16_t bfloat16_bits(bfloat16 value);
 HLSL2SPV_BFLOAT16(/* OpBitcast */ 124) bfloat16 bfloat16_from_bits(uint16_t bits);
+#endif
 
 // ---- Components of vectors ----
 
