@@ -115,6 +115,7 @@ bool is_terminator(SpvOp op) {
     case SpvOpIgnoreIntersectionKHR:
     case SpvOpTerminateRayKHR:
     case SpvOpEmitMeshTasksEXT:
+    case SpvOpAbortKHR:
         return true;
     default:
         return false;
