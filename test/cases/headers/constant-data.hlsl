@@ -3,11 +3,15 @@
 
 // CHECK: OpCapability ConstantDataKHR
 // CHECK: OpExtension "SPV_KHR_constant_data"
-// CHECK: [[data:%[0-9]+]] = OpConstantDataKHR %v4uint 1 2 3 4
-// CHECK: OpStore {{%[0-9]+}} [[data]]
-RWStructuredBuffer<uint4> result;
+// CHECK: [[array:%spirvIntrinsicType[_0-9]*]] = OpTypeArray %uint %uint_4
+// CHECK: [[data:%[0-9]+]] = OpConstantDataKHR [[array]] 1 2 3 4
+RWStructuredBuffer<uint> result;
 
-[numthreads(1, 1, 1)]
-void main() {
-    result[0] = vk::khr::constant_data<uint4>(1, 2, 3, 4);
+[numthreads(32, 1, 1)]
+void main(uint i : SV_GroupIndex) {
+    // CHECK: OpStore [[variable:%[0-9]+]] [[data]]
+    // CHECK: OpAccessChain %_ptr_Function_uint [[variable]]
+    result[0] = vk::khr::word_at(vk::khr::constant_data(1, 2, 3, 4), i);
+    // CHECK: OpCompositeExtract %uint [[data]] 2
+    result[1] = vk::khr::word_at(vk::khr::constant_data(1, 2, 3, 4), 2);
 }
