@@ -112,7 +112,7 @@ static const struct {
     {SpvOpCompositeExtract, {DEMAND_COMPOSITE}, DEMAND_NONE},
     {SpvOpCompositeInsert, {DEMAND_NONE, DEMAND_COMPOSITE}, DEMAND_COMPOSITE},
     {SpvOpSampledImage, {DEMAND_IMAGE}, DEMAND_NONE},
-    {SpvOpDepthAttachmentReadEXT, {DEMAND_NONE}, DEMAND_NONE},   /* of a sample */
+    {SpvOpDepthAttachmentReadEXT, {DEMAND_NONE}, DEMAND_NONE}, /* of a sample */
     {SpvOpStencilAttachmentReadEXT, {DEMAND_NONE}, DEMAND_NONE},
     {SpvOpImageSparseTexelsResident, {DEMAND_NONE}, DEMAND_NONE},
 };
