@@ -44,7 +44,7 @@ void main(uint i : SV_GroupIndex) {
     result[i] = hidden.cast<int>().Get(i % 8);
     // CHECK: OpCooperativeVectorStoreNV
     hidden.Store(data, i, 0);
-    // CHECK: OpCooperativeVectorStoreNV %shared_data
+    // CHECK: OpCooperativeVectorStoreNV %shared_data %uint_0 {{%[0-9]+}} MakePointerAvailable|NonPrivatePointer %int_2
     hidden.Store(GetGroupSharedAddress(shared_data), 0);
     // CHECK: OpCooperativeVectorOuterProductAccumulateNV {{%[0-9]+}} %uint_0 {{%[0-9]+}} [[loaded]] %int_3 %int_0 %uint_0
     cooperativeVectorOuterProductAccumulate<ComponentTypeFloat16NV,

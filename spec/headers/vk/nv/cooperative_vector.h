@@ -58,7 +58,8 @@ Vector Load([[vk::ext_reference]] Array memory, uint offset);
 
 template <class Vector, class Array>
 [[vk::ext_instruction(/* OpCooperativeVectorLoadNV */ 5302)]]
-Vector LoadShared(WorkgroupSpirvPointer<Array> memory, uint offset);
+Vector LoadShared(WorkgroupSpirvPointer<Array> memory, uint offset,
+                  [[vk::ext_literal]] uint access, Scope scope);
 
 template <class Vector, class Array>
 [[vk::ext_instruction(/* OpCooperativeVectorStoreNV */ 5303)]]
@@ -66,7 +67,8 @@ void Store([[vk::ext_reference]] Array memory, uint offset, Vector vector);
 
 template <class Vector, class Array>
 [[vk::ext_instruction(/* OpCooperativeVectorStoreNV */ 5303)]]
-void StoreShared(WorkgroupSpirvPointer<Array> memory, uint offset, Vector vector);
+void StoreShared(WorkgroupSpirvPointer<Array> memory, uint offset, Vector vector,
+                 [[vk::ext_literal]] uint access, Scope scope);
 
 template <class Result, class Vector, class Matrix>
 [[vk::ext_instruction(/* OpCooperativeVectorMatrixMulNV */ 5289)]]
@@ -160,7 +162,9 @@ template <class T, uint size> class CooperativeVector {
     // `memory` is the address of a groupshared array.
     template <class Array>
     static CooperativeVector Load(WorkgroupSpirvPointer<Array> memory, uint offset) {
-        return Of(instructions::LoadShared<Native>(memory, offset));
+        return Of(instructions::LoadShared<Native>(
+            memory, offset, MemoryAccessNonPrivatePointerMask | MemoryAccessMakePointerVisibleMask,
+            ScopeWorkgroup));
     }
 
     template <class Element, uint count>
@@ -170,7 +174,10 @@ template <class T, uint size> class CooperativeVector {
     }
 
     template <class Array> void Store(WorkgroupSpirvPointer<Array> memory, uint offset) {
-        instructions::StoreShared(memory, offset, native);
+        instructions::StoreShared(
+            memory, offset, native,
+            MemoryAccessNonPrivatePointerMask | MemoryAccessMakePointerAvailableMask,
+            ScopeWorkgroup);
     }
 
     // ---- Arithmetic, component by component ----
