@@ -5,6 +5,13 @@
 /* Arguments are pointers to Function variables of the caller, so in and out parameters are
  * passed the same way. */
 
+/* Returns whether a variable or parameter contains the pointer to a buffer. */
+static bool is_alias(const struct lvalue *l) {
+    return type_is_aliased(l->type) && lvalue_is_memory(l) &&
+           (l->memory.storage == SpvStorageClassFunction ||
+            l->memory.storage == SpvStorageClassPrivate);
+}
+
 /* Atomic instructions accept a pointer to a texel. */
 static uint32_t pointer_argument(struct emitter *e, const struct expression *x, bool is_atomic) {
     if (x->kind == EXPR_OUT_ARGUMENT)
@@ -12,6 +19,8 @@ static uint32_t pointer_argument(struct emitter *e, const struct expression *x, 
     else if (x->kind == EXPR_LOAD)
         x = x->unary.operand;
     struct lvalue l = emit_lvalue(e, x);
+    if (is_alias(&l))
+        return emit_load_value(e, &l).id;
     return is_atomic && l.kind->atomic_pointer ? l.kind->atomic_pointer(e, &l)
                                                : lvalue_pointer(e, &l);
 }
