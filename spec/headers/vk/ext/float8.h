@@ -3,6 +3,8 @@
 #ifndef HLSL2SPV_VK_EXT_FLOAT8_H
 #define HLSL2SPV_VK_EXT_FLOAT8_H
 
+#include <vk/opcode_selector.h>
+
 namespace vk {
 namespace ext {
 
@@ -71,6 +73,25 @@ float8_vector<Component, 4> unpack(uint bytes);
 #undef HLSL2SPV_FLOAT8
 
 } // namespace ext
+
+// For cooperative matrices of these; their sizes are unequal to each other.
+namespace util {
+
+template <> struct Component<ext::float8_e4m3> {
+    static const bool isFloat = true;
+    static const bool isSignedInteger = false;
+    static const uint size = 0x101;
+    static const uint matrixCapability = /* Float8CooperativeMatrixEXT */ 4213;
+};
+
+template <> struct Component<ext::float8_e5m2> {
+    static const bool isFloat = true;
+    static const bool isSignedInteger = false;
+    static const uint size = 0x201;
+    static const uint matrixCapability = /* Float8CooperativeMatrixEXT */ 4213;
+};
+
+} // namespace util
 } // namespace vk
 
 #endif

@@ -2,6 +2,10 @@
 #ifndef HLSL2SPV_VK_EXT_LONG_VECTOR_H
 #define HLSL2SPV_VK_EXT_LONG_VECTOR_H
 
+#if __SPIRV_MAJOR_VERSION__ == 1 && __SPIRV_MINOR_VERSION__ < 3
+#error long vectors need SPIR-V 1.3: use -fspv-target-env=vulkan1.1
+#endif
+
 #include <vk/opcode_selector.h>
 #include <vk/spirv.h>
 

@@ -3,6 +3,8 @@
 #ifndef HLSL2SPV_VK_KHR_BFLOAT16_H
 #define HLSL2SPV_VK_KHR_BFLOAT16_H
 
+#include <vk/opcode_selector.h>
+
 namespace vk {
 namespace khr {
 
@@ -59,6 +61,18 @@ bfloat16 dot(bfloat16_vector<size> a, bfloat16_vector<size> b);
 #undef HLSL2SPV_BFLOAT16
 
 } // namespace khr
+
+// For cooperative matrices of these.
+namespace util {
+
+template <> struct Component<khr::bfloat16> {
+    static const bool isFloat = true;
+    static const bool isSignedInteger = false;
+    static const uint size = 0x102; // unequal to that of half
+    static const uint matrixCapability = /* BFloat16CooperativeMatrixKHR */ 5118;
+};
+
+} // namespace util
 } // namespace vk
 
 #endif
