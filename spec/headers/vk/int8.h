@@ -23,8 +23,8 @@ template <uint isSigned> struct Integer8 {
 
     static const uint convert = isSigned ? /* OpSConvert */ 114 : /* OpUConvert */ 113;
 
-    int to_int() { return util::Instruction<convert, int>(native); }
     uint to_uint() { return util::Instruction<convert, uint>(native); }
+    int to_int() { return (int)to_uint(); }
 
 #define HLSL2SPV_UNARY(name, opcode)                                                               \
     Integer8 name() { return Of(util::Instruction<opcode, Native>(native)); }

@@ -17,7 +17,7 @@ void main() {
     vk::int8 a = vk::to_int8(data[0]), b = vk::to_int8(data[1]);
     // CHECK: OpIAdd [[signed]]
     // CHECK: OpSDiv [[signed]]
-    // CHECK: OpSConvert %int
+    // CHECK: OpSConvert %uint
     data[2] = ((a + b) / b).to_int();
     // CHECK: OpSLessThan %bool
     if (a < b)
