@@ -1,5 +1,8 @@
-// <vk/khr/float_controls2.h>: which transformations of floats are allowed, for an entry point or for
-// an operation, as SPV_KHR_float_controls2 has them.
+// <vk/khr/float_controls2.h>: which transformations of an operation on floats are allowed, as
+// SPV_KHR_float_controls2 has them.
+//
+// The default of an entry point, FPFastMathDefault, is missing: it needs a type as operand, which
+// vk::ext_execution_mode_id cannot name.
 #ifndef HLSL2SPV_VK_KHR_FLOAT_CONTROLS2_H
 #define HLSL2SPV_VK_KHR_FLOAT_CONTROLS2_H
 
