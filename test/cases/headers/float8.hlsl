@@ -25,5 +25,5 @@ void main() {
     // CHECK: OpFConvert %v4float [[unpacked]]
     floats[3] = to_float(unpacked);
     // CHECK: OpVectorExtractDynamic [[e5m2]] [[unpacked]]
-    floats[4].x = to_float(get_component<float8_e5m2, 4>(unpacked, words[2]));
+    floats[4].x = to_float(get_component(unpacked, words[2]));
 }

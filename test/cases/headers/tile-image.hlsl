@@ -17,9 +17,9 @@ VK_COLOR_ATTACHMENT(1) vk::ext::ColorAttachmentMS<uint> identity;
 float4 main(uint i : SV_SampleIndex) : SV_Target {
     vk::ext::noncoherent_color_reads();
     // CHECK: OpColorAttachmentReadEXT %v4float
-    float4 result = vk::ext::read_color<float>(color);
+    float4 result = vk::ext::read_color(color);
     // CHECK: OpColorAttachmentReadEXT %v4uint {{%[0-9]+}} {{%[0-9]+}}
-    result.x += vk::ext::read_color<uint>(identity, i).y;
+    result.x += vk::ext::read_color(identity, i).y;
     // CHECK: OpDepthAttachmentReadEXT %float
     result.y += vk::ext::read_depth();
     // CHECK: OpStencilAttachmentReadEXT %uint

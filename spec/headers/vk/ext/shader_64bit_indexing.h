@@ -1,5 +1,5 @@
-// <vk/ext/shader_64bit_indexing.h>: buffers of more than 4 GiB, as SPV_EXT_shader_64bit_indexing has
-// them.  The operator [] of HLSL has an index of 32 bits; these functions have one of 64 bits.
+// <vk/ext/shader_64bit_indexing.h>: buffers of more than 4 GiB, as SPV_EXT_shader_64bit_indexing
+// has them.  The operator [] of HLSL has an index of 32 bits; these functions have one of 64 bits.
 #ifndef HLSL2SPV_VK_EXT_SHADER_64BIT_INDEXING_H
 #define HLSL2SPV_VK_EXT_SHADER_64BIT_INDEXING_H
 

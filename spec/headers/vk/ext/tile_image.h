@@ -1,8 +1,8 @@
 // <vk/ext/tile_image.h>: reads of the attachments at the place of the pixel, as
 // SPV_EXT_shader_tile_image has them.  Only pixel shaders have them.
 //
-//     VK_COLOR_ATTACHMENT(0) vk::ext::ColorAttachment<float4> color;
-//     ... vk::ext::read_color<float4>(color) ...
+//     VK_COLOR_ATTACHMENT(0) vk::ext::ColorAttachment<float> color;
+//     float4 main() : SV_Target { return vk::ext::read_color(color); }
 #ifndef HLSL2SPV_VK_EXT_TILE_IMAGE_H
 #define HLSL2SPV_VK_EXT_TILE_IMAGE_H
 

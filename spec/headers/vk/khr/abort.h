@@ -1,5 +1,5 @@
-// <vk/khr/abort.h>: ends the invocation with a message for the application, as SPV_KHR_abort has it.
-// Other invocations end soon after.
+// <vk/khr/abort.h>: ends the invocation with a message for the application, as SPV_KHR_abort has
+// it. Other invocations end soon after.
 #ifndef HLSL2SPV_VK_KHR_ABORT_H
 #define HLSL2SPV_VK_KHR_ABORT_H
 

@@ -1,5 +1,5 @@
-// <vk/khr/bfloat16.h>: floats with the exponent of a float and 7 bits of mantissa, as SPV_KHR_bfloat16
-// has them.  They have no arithmetic but dot(): convert them to float.
+// <vk/khr/bfloat16.h>: floats with the exponent of a float and 7 bits of mantissa, as
+// SPV_KHR_bfloat16 has them.  They have no arithmetic but dot(): convert them to float.
 #ifndef HLSL2SPV_VK_KHR_BFLOAT16_H
 #define HLSL2SPV_VK_KHR_BFLOAT16_H
 

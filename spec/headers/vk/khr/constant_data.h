@@ -1,5 +1,5 @@
-// <vk/khr/constant_data.h>: arrays of constants, written as one instruction, as SPV_KHR_constant_data
-// has them:
+// <vk/khr/constant_data.h>: arrays of constants, written as one instruction, as
+// SPV_KHR_constant_data has them:
 //
 //     word_at(vk::khr::constant_data(1, 2, 3, 4), i)
 //

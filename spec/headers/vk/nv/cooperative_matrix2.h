@@ -1,9 +1,9 @@
-// <vk/nv/cooperative_matrix2.h>: conversions of accumulators, and loads and stores by tensor layouts
-// and views, as SPV_NV_cooperative_matrix2 and SPV_NV_tensor_addressing have them, for the matrices of
-// <vk/khr/cooperative_matrix.h>.
+// <vk/nv/cooperative_matrix2.h>: conversions of accumulators, and loads and stores by tensor
+// layouts and views, as SPV_NV_cooperative_matrix2 and SPV_NV_tensor_addressing have them, for the
+// matrices of <vk/khr/cooperative_matrix.h>.
 //
-// Reductions, operations per element and decoding loads are missing: they need a function as operand,
-// which inline SPIR-V cannot name.
+// Reductions, operations per element and decoding loads are missing: they need a function as
+// operand, which inline SPIR-V cannot name.
 #ifndef HLSL2SPV_VK_NV_COOPERATIVE_MATRIX2_H
 #define HLSL2SPV_VK_NV_COOPERATIVE_MATRIX2_H
 

@@ -40,8 +40,8 @@ enum CooperativeVectorMatrixLayout {
 
 namespace nv {
 
-// An element of the buffers that hold vectors and matrices: SPIR-V asks for pointers to arrays.  The
-// type of its elements is that of the loads and stores of the driver, and means nothing else.
+// An element of the buffers that hold vectors and matrices: SPIR-V asks for pointers to arrays.
+// The type of its elements is that of the loads and stores of the driver, and means nothing else.
 template <class Element, uint count> struct CooperativeVectorMemory { Element elements[count]; };
 
 // ---- The instructions; offsets and strides count bytes ----
@@ -232,8 +232,8 @@ template <class T, uint size> class CooperativeVector {
 };
 
 // ---- Products: matrix * input, and matrix * input + bias ----
-// Result is a CooperativeVector<..., rows>.  The input has `columns` components, or those packed into
-// uints.
+// Result is a CooperativeVector<..., rows>.  The input has `columns` components, or those packed
+// into uints.
 
 template <class T, class Input> struct CooperativeVectorOperands {
     static const uint value =
