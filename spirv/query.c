@@ -5,16 +5,24 @@
 
 /* ---- Operands ---- */
 
-/* Adds the id operands that a memory access mask implies: an alignment is a literal, scopes are
- * ids (SPIR-V 3.26). */
-static uint32_t ids_of_memory_access(const struct instruction *i, uint32_t at, uint32_t ids) {
-    const uint32_t scopes =
-        SpvMemoryAccessMakePointerAvailableMask | SpvMemoryAccessMakePointerVisibleMask;
-    if (at >= i->count || !(i->operands[at] & scopes))
-        return ids;
-    uint32_t first = at + 1 + ((i->operands[at] & SpvMemoryAccessAlignedMask) != 0);
-    for (uint32_t k = first; k < i->count && k < 31; k++)
-        ids |= 1u << k;
+/* Adds the id operands that masks imply, of which the first is operand `at`: memory accesses, with
+ * an alignment, which is a literal, before scopes and alias scopes (SPIR-V 3.26), and tensor
+ * addressing. */
+static uint32_t ids_of_masks(const struct instruction *i, const struct spirv_instruction *row,
+                             uint32_t at, uint32_t ids) {
+    const uint32_t with_id =
+        SpvMemoryAccessMakePointerAvailableMask | SpvMemoryAccessMakePointerVisibleMask |
+        SpvMemoryAccessAliasScopeINTELMaskMask | SpvMemoryAccessNoAliasINTELMaskMask;
+    uint32_t word = at;
+    for (uint32_t k = at; k < row->operand_count && word < i->count; k++) {
+        uint32_t mask = i->operands[word++];
+        if (row->operands[k].kind == SPIRV_KIND_MemoryAccess) {
+            word += (mask & SpvMemoryAccessAlignedMask) != 0;
+            mask &= with_id;
+        }
+        for (; mask && word < i->count && word < 31; mask &= mask - 1)
+            ids |= 1u << word++;
+    }
     return ids;
 }
 
@@ -54,8 +62,7 @@ uint32_t module_switch_type(const struct module *m, uint32_t selector) {
     return type && type->opcode == SpvOpTypeInt && type->operands[0] > 32 ? type->id : 0;
 }
 
-static bool has_memory_access(const struct instruction *i, uint32_t at) {
-    const struct spirv_instruction *row = spirv_instruction(i->opcode);
+static bool has_memory_access(const struct spirv_instruction *row, uint32_t at) {
     return row && at < row->operand_count && row->operands[at].kind == SPIRV_KIND_MemoryAccess;
 }
 
@@ -86,8 +93,9 @@ struct id_operands id_operands_beyond(const struct module *m, const struct instr
     }
     if (m->unknown.count && !spirv_instruction(i->opcode))
         return ids_of_unknown(m, i);
-    return (struct id_operands){has_memory_access(i, shape.regular)
-                                    ? ids_of_memory_access(i, shape.regular, shape.ids)
+    const struct spirv_instruction *row = spirv_instruction(i->opcode);
+    return (struct id_operands){has_memory_access(row, shape.regular)
+                                    ? ids_of_masks(i, row, shape.regular, shape.ids)
                                     : shape.ids,
                                 0, 0};
 }
@@ -115,6 +123,7 @@ bool is_terminator(SpvOp op) {
     case SpvOpIgnoreIntersectionKHR:
     case SpvOpTerminateRayKHR:
     case SpvOpEmitMeshTasksEXT:
+    case SpvOpAbortKHR:
         return true;
     default:
         return false;

@@ -87,12 +87,17 @@ static void need(struct requirer *r, const char *what, const struct spirv_needs 
 
 /* ---- Operands ---- */
 
-static void need_bits(struct requirer *r, enum spirv_kind kind, uint32_t bits) {
+/* Returns the number of operands of the bits, which follow the mask. */
+static size_t need_bits(struct requirer *r, enum spirv_kind kind, uint32_t bits) {
+    size_t parameters = 0;
     for (uint32_t rest = bits; rest; rest &= rest - 1) {
         const struct spirv_enumerant *row = spirv_enumerant(kind, rest & ~(rest - 1));
-        if (row)
+        if (row) {
             need(r, row->name, &row->needs);
+            parameters += row->parameter_count;
+        }
     }
+    return parameters;
 }
 
 static size_t string_length(const uint32_t *words, size_t count) {
@@ -115,7 +120,7 @@ static size_t need_operands(struct requirer *r, const struct spirv_operand *list
         }
         uint32_t value = operands[at++];
         if (spirv_kind_is_mask(kind)) {
-            need_bits(r, kind, value);
+            at += need_bits(r, kind, value);
             continue;
         }
         const struct spirv_enumerant *row = spirv_enumerant(kind, value);

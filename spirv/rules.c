@@ -147,7 +147,13 @@ void require_version(struct requirer *r, const char *what, const struct spirv_ne
                  number, environment, what, needs->version >> 16, needs->version >> 8 & 0xff);
 }
 
-enum rule_fact { HOLDS_16_BITS = 1, IS_BUFFER_BLOCK = 2, IS_NON_UNIFORM = 4 };
+enum rule_fact {
+    HOLDS_16_BITS = 1,
+    IS_BUFFER_BLOCK = 2,
+    IS_NON_UNIFORM = 4,
+    HOLDS_8_BITS = 8,
+    HOLDS_NARROW = HOLDS_16_BITS | HOLDS_8_BITS,
+};
 
 enum { TEXEL, DIM, ARRAYED = 3, MULTISAMPLED, USAGE, FORMAT }; /* operands of OpTypeImage */
 enum { SAMPLED = 1, STORAGE = 2 };                             /* usages */
@@ -279,10 +285,13 @@ void module_note_decoration(struct requirer *r, const struct instruction *i) {
 
 static void need_width(struct requirer *r, const struct instruction *i) {
     SpvCapability capability = capability_of_width((SpvOp)i->opcode, i->operands[0]);
-    if (capability)
+    bool is_encoded = i->opcode == SpvOpTypeFloat && i->count > 1; /* bfloat16 is no Float16 */
+    if (capability && !is_encoded)
         require_capability(r, capability);
     if (i->operands[0] == 16)
         add_facts(r, i->id, HOLDS_16_BITS);
+    else if (i->operands[0] == 8)
+        add_facts(r, i->id, HOLDS_8_BITS);
 }
 
 static void inherit(struct requirer *r, const struct instruction *i, unsigned facts) {
@@ -291,7 +300,7 @@ static void inherit(struct requirer *r, const struct instruction *i, unsigned fa
 
 static void need_struct(struct requirer *r, const struct instruction *i) {
     for (uint32_t k = 0; k < i->count; k++)
-        add_facts(r, i->id, facts_of(r, i->operands[k]) & HOLDS_16_BITS);
+        add_facts(r, i->id, facts_of(r, i->operands[k]) & HOLDS_NARROW);
 }
 
 /* Texel buffers require both capabilities, as in dxc. */
@@ -328,31 +337,34 @@ static void need_image(struct requirer *r, const struct instruction *i) {
 /* ---- Memory ---- */
 
 static const struct {
+    unsigned fact;
     SpvStorageClass storage;
     SpvCapability capability;
-} halves[] = {
-    {SpvStorageClassInput, SpvCapabilityStorageInputOutput16},
-    {SpvStorageClassOutput, SpvCapabilityStorageInputOutput16},
-    {SpvStorageClassPushConstant, SpvCapabilityStoragePushConstant16},
-    {SpvStorageClassUniform, SpvCapabilityUniformAndStorageBuffer16BitAccess},
-    {SpvStorageClassStorageBuffer, SpvCapabilityStorageBuffer16BitAccess},
-    {SpvStorageClassPhysicalStorageBuffer, SpvCapabilityStorageBuffer16BitAccess},
+} narrow[] = {
+    {HOLDS_16_BITS, SpvStorageClassInput, SpvCapabilityStorageInputOutput16},
+    {HOLDS_16_BITS, SpvStorageClassOutput, SpvCapabilityStorageInputOutput16},
+    {HOLDS_16_BITS, SpvStorageClassPushConstant, SpvCapabilityStoragePushConstant16},
+    {HOLDS_16_BITS, SpvStorageClassUniform, SpvCapabilityUniformAndStorageBuffer16BitAccess},
+    {HOLDS_16_BITS, SpvStorageClassStorageBuffer, SpvCapabilityStorageBuffer16BitAccess},
+    {HOLDS_16_BITS, SpvStorageClassPhysicalStorageBuffer, SpvCapabilityStorageBuffer16BitAccess},
+    {HOLDS_8_BITS, SpvStorageClassPushConstant, SpvCapabilityStoragePushConstant8},
+    {HOLDS_8_BITS, SpvStorageClassUniform, SpvCapabilityUniformAndStorageBuffer8BitAccess},
+    {HOLDS_8_BITS, SpvStorageClassStorageBuffer, SpvCapabilityStorageBuffer8BitAccess},
+    {HOLDS_8_BITS, SpvStorageClassPhysicalStorageBuffer, SpvCapabilityStorageBuffer8BitAccess},
 };
 
-static void need_halves(struct requirer *r, uint32_t storage, uint32_t pointee) {
+static void need_narrow(struct requirer *r, uint32_t storage, uint32_t pointee) {
     unsigned facts = facts_of(r, pointee);
-    if (!(facts & HOLDS_16_BITS))
-        return;
     if (facts & IS_BUFFER_BLOCK)
         storage = SpvStorageClassStorageBuffer;
-    for (size_t k = 0; k < sizeof halves / sizeof *halves; k++)
-        if (halves[k].storage == storage)
-            require_capability(r, halves[k].capability);
+    for (size_t k = 0; k < sizeof narrow / sizeof *narrow; k++)
+        if (narrow[k].fact & facts && narrow[k].storage == storage)
+            require_capability(r, narrow[k].capability);
 }
 
 static void need_pointer(struct requirer *r, const struct instruction *i) {
     if (i->operands[0] == SpvStorageClassPhysicalStorageBuffer)
-        need_halves(r, i->operands[0], i->operands[1]);
+        need_narrow(r, i->operands[0], i->operands[1]);
 }
 
 /* A runtime array is an array of descriptors unless it is the end of a buffer. */
@@ -363,7 +375,7 @@ static void need_variable(struct requirer *r, const struct instruction *i) {
     const struct instruction *pointee = instruction_of(r->m, pointer->operands[1]);
     if (pointee && pointee->opcode == SpvOpTypeRuntimeArray)
         require_capability(r, SpvCapabilityRuntimeDescriptorArray);
-    need_halves(r, i->operands[0], pointer->operands[1]);
+    need_narrow(r, i->operands[0], pointer->operands[1]);
 }
 
 /* ---- Non-uniform indexing of descriptors ---- */
@@ -500,11 +512,11 @@ void require_by_rules(struct requirer *r, const struct instruction *i) {
         break;
     case SpvOpTypeVector:
     case SpvOpTypeMatrix:
-        inherit(r, i, HOLDS_16_BITS);
+        inherit(r, i, HOLDS_NARROW);
         break;
     case SpvOpTypeArray:
     case SpvOpTypeRuntimeArray:
-        inherit(r, i, HOLDS_16_BITS | IS_BUFFER_BLOCK);
+        inherit(r, i, HOLDS_NARROW | IS_BUFFER_BLOCK);
         break;
     case SpvOpTypeStruct:
         need_struct(r, i);

@@ -5,6 +5,13 @@
 /* Arguments are pointers to Function variables of the caller, so in and out parameters are
  * passed the same way. */
 
+/* Returns whether a variable or parameter contains the pointer to a buffer. */
+static bool is_alias(const struct lvalue *l) {
+    return type_is_aliased(l->type) && lvalue_is_memory(l) &&
+           (l->memory.storage == SpvStorageClassFunction ||
+            l->memory.storage == SpvStorageClassPrivate);
+}
+
 /* Atomic instructions accept a pointer to a texel. */
 static uint32_t pointer_argument(struct emitter *e, const struct expression *x, bool is_atomic) {
     if (x->kind == EXPR_OUT_ARGUMENT)
@@ -12,6 +19,8 @@ static uint32_t pointer_argument(struct emitter *e, const struct expression *x, 
     else if (x->kind == EXPR_LOAD)
         x = x->unary.operand;
     struct lvalue l = emit_lvalue(e, x);
+    if (is_alias(&l))
+        return emit_load_value(e, &l).id;
     return is_atomic && l.kind->atomic_pointer ? l.kind->atomic_pointer(e, &l)
                                                : lvalue_pointer(e, &l);
 }
@@ -26,9 +35,9 @@ static bool is_constant_instruction(uint32_t op) {
     return spirv_shape(op).class == SPIRV_CLASS_Constant_Creation;
 }
 
-/* Returns whether the operand is a type: the matrix type of the argument. */
+/* Returns whether the first operand is a type: that of the first argument. */
 static bool has_type_operand(uint32_t op) {
-    return op == SpvOpCooperativeMatrixLengthKHR;
+    return op == SpvOpCooperativeMatrixLengthKHR || op == SpvOpAbortKHR;
 }
 
 /* ---- Checks of inline SPIR-V ---- */
@@ -112,6 +121,8 @@ static const struct {
     {SpvOpCompositeExtract, {DEMAND_COMPOSITE}, DEMAND_NONE},
     {SpvOpCompositeInsert, {DEMAND_NONE, DEMAND_COMPOSITE}, DEMAND_COMPOSITE},
     {SpvOpSampledImage, {DEMAND_IMAGE}, DEMAND_NONE},
+    {SpvOpDepthAttachmentReadEXT, {DEMAND_NONE}, DEMAND_NONE}, /* of a sample */
+    {SpvOpStencilAttachmentReadEXT, {DEMAND_NONE}, DEMAND_NONE},
     {SpvOpImageSparseTexelsResident, {DEMAND_NONE}, DEMAND_NONE},
 };
 
@@ -205,6 +216,17 @@ static const char *set_of(const struct attribute *instruction) {
     return set && set->text && *set->text ? set->text : NULL;
 }
 
+/* Emits among the constants, or in the block, which a terminator closes. */
+static uint32_t emit_checked(struct emitter *e, SpvOp op, uint32_t type,
+                             const struct word_vec *words) {
+    if (is_constant_instruction(op))
+        return module_unique(e->m, op, type, words->items, words->count);
+    if (!is_terminator(op))
+        return emit_words(e, op, type, words->items, words->count);
+    block_terminate(e, op, words->items, words->count);
+    return 0;
+}
+
 static struct value emit_spelled_instruction(struct emitter *e, const struct expression *call) {
     const struct function *f = call->call.function;
     const struct attribute *instruction =
@@ -220,31 +242,30 @@ static struct value emit_spelled_instruction(struct emitter *e, const struct exp
     }
     const struct expression *x = call->call.first;
     bool is_atomic = number <= UINT16_MAX && spirv_shape(number).class == SPIRV_CLASS_Atomic;
+    if (x && has_type_operand(number))
+        spelled_push_id(e, &given, value_type_id(e, x->type));
+    if (number == SpvOpCooperativeMatrixLengthKHR)
+        x = NULL; /* its type is the only operand */
     for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next) {
-        if (has_type_operand(number))
-            spelled_push_id(e, &given, value_type_id(e, x->type));
-        else {
-            const struct variable *p = f->parameters[i];
-            if (is_literal(p))
-                spelled_push_literal(e, &given, x);
-            else if (x->kind == EXPR_OUT_ARGUMENT ||
-                     attribute_find(p->attributes, ATTRIBUTE_VK_EXT_REFERENCE))
-                spelled_push_id(e, &given, pointer_argument(e, x, is_atomic));
-            else
-                spelled_push_id(e, &given, emit_id(e, x));
-        }
+        const struct variable *p = f->parameters[i];
+        if (is_literal(p))
+            spelled_push_literal(e, &given, x);
+        else if (x->kind == EXPR_OUT_ARGUMENT ||
+                 attribute_find(p->attributes, ATTRIBUTE_VK_EXT_REFERENCE))
+            spelled_push_id(e, &given, pointer_argument(e, x, is_atomic));
+        else
+            spelled_push_id(e, &given, emit_id(e, x));
     }
     if (!check_spelled(e, f, set, number, &given))
         return value_of(constant_undefined(e, value_type_id(e, f->return_type)), f->return_type);
     const struct spirv_instruction *row = spirv_instruction(number);
     bool has_type = row ? row->has_type : f->return_type->kind != TYPE_VOID;
     uint32_t type = has_type ? value_type_id(e, f->return_type) : 0;
-    const struct word_vec *words = &given.words;
     module_begin_spelled(e->m);
-    uint32_t id = is_constant_instruction(number)
-                      ? module_unique(e->m, (SpvOp)number, type, words->items, words->count)
-                      : emit_words(e, (SpvOp)number, type, words->items, words->count);
+    uint32_t id = emit_checked(e, (SpvOp)number, type, &given.words);
     module_end_spelled(e->m);
+    if (type)
+        attributes_decorate(e, id, f->attributes);
     return value_of(id, f->return_type);
 }
 

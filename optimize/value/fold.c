@@ -262,6 +262,8 @@ static uint32_t fold_components(struct optimizer *o, const struct instruction *i
 static uint32_t fold_any_or_all(struct optimizer *o, const struct instruction *i) {
     const struct instruction *operand = instruction_of(o->m, i->operands[0]);
     uint32_t count = opt_component_count(o, operand->type), ones = 0;
+    if (!count) /* a vector of an extension */
+        return 0;
     for (uint32_t k = 0; k < count; k++) {
         uint64_t bits;
         if (!opt_constant_component(o, i->operands[0], k, &bits))
@@ -275,6 +277,8 @@ static uint32_t fold_dot(struct optimizer *o, const struct instruction *i) {
     struct folded_component result = {.width = opt_component_width(o, i->type)};
     uint32_t count = opt_component_count(o, instruction_of(o->m, i->operands[0])->type);
     double sum = 0;
+    if (!count) /* vectors of an extension */
+        return 0;
     for (uint32_t k = 0; k < count; k++) {
         struct folded_component a, b;
         if (!read_component(o, i->operands[0], k, &a) || !read_component(o, i->operands[1], k, &b))

@@ -7,8 +7,9 @@
 #include "../../base/number.h"
 #include "value.h"
 
+/* Scalars and vectors; matrices of extensions keep their operations. */
 static bool may_round(const struct optimizer *o, const struct instruction *i) {
-    return !(traits_of(o, i->id) & TRAIT_NO_CONTRACTION);
+    return !(traits_of(o, i->id) & TRAIT_NO_CONTRACTION) && opt_component_count(o, i->type);
 }
 
 /* Returns the instruction that made an operand, if it is of an opcode and may round. */

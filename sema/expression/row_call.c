@@ -99,6 +99,16 @@ static const struct pattern *pattern_of(struct analyser *a, const struct intrins
     return *slot;
 }
 
+/* Returns whether -fspv-extension= names an extension for atomic operations on floats. */
+static bool has_atomic_floats(const struct analyser *a) {
+    static const char prefix[] = "SPV_EXT_shader_atomic_float";
+    const struct string_list *names = &a->c->options->extensions;
+    for (size_t i = 0; i < names->count; i++)
+        if (strstr(names->items[i], prefix))
+            return true;
+    return false;
+}
+
 static struct candidate match_row(const struct pattern_call *call,
                                   const struct intrinsic_info *info) {
     const struct pattern *pattern = pattern_of(call->a, info);
@@ -113,6 +123,9 @@ static struct candidate match_row(const struct pattern_call *call,
         match.mismatch = "does not accept template arguments";
     else
         pattern_match(call, pattern, &match);
+    if (!match.mismatch && (info->flags & ROW_ATOMIC_FLOAT) && !has_atomic_floats(call->a))
+        match.mismatch = "requires '-fspv-extension=+SPV_EXT_shader_atomic_float_add' or "
+                         "'+SPV_EXT_shader_atomic_float_min_max'";
     struct candidate candidate = make_candidate(call, info, &match);
     candidate.least = least;
     candidate.most = most;

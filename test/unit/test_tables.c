@@ -469,6 +469,7 @@ static struct hlsl2spv_result *compile_program(const struct trial *t, struct tex
                                "-O0",
                                "-fspv-target-env=vulkan1.3",
                                "-enable-16bit-types",
+                               "-fspv-extension=+SPV_EXT_shader_atomic_float_add",
                                "-Wno-conversion",
                                "row.hlsl"};
     struct hlsl2spv_host host = {.user = program, .open = open_program};

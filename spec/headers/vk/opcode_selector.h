@@ -12,11 +12,12 @@ template <uint opcode, class Result, class A>
 template <uint opcode, class Result, class A, class B>
 [[vk::ext_instruction(opcode)]] Result Instruction(A a, B b);
 
-// What is known of a scalar type.
+// What is known of a scalar type. Floats of one size have one format.
 template <class T> struct Component {
     static const bool isFloat = T(1) / T(2) != T(0);
     static const bool isSignedInteger = !isFloat && T(0) - T(1) < T(0);
     static const uint size = sizeof(T);
+    static const uint matrixCapability = /* CooperativeMatrixKHR */ 6022;
 };
 
 template <class ComponentType> class ArithmeticSelector {

@@ -1,7 +1,8 @@
 // Atomic operations on floats use SPV_EXT_shader_atomic_float_add and related extensions, with the capability of
 // their width.
-// RUN: hlsl2spv -T cs_6_6 -enable-16bit-types -fspv-target-env=vulkan1.3 %s | FileCheck %s
-// RUN: not hlsl2spv -T cs_6_6 -enable-16bit-types -fspv-target-env=vulkan1.3 -fspv-extension=KHR %s 2>&1 | FileCheck %s --check-prefix=FORBIDDEN
+// RUN: hlsl2spv -T cs_6_6 -enable-16bit-types -fspv-target-env=vulkan1.3 -fspv-extension=+SPV_EXT_shader_atomic_float_add %s | FileCheck %s
+// RUN: not hlsl2spv -T cs_6_6 -enable-16bit-types -fspv-target-env=vulkan1.3 %s 2>&1 | FileCheck %s --check-prefix=DEFAULT
+// RUN: not hlsl2spv -T cs_6_6 -enable-16bit-types -fspv-target-env=vulkan1.3 -fspv-extension=SPV_EXT_shader_atomic_float_min_max %s 2>&1 | FileCheck %s --check-prefix=FORBIDDEN
 // CHECK-DAG: OpCapability AtomicFloat16AddEXT
 // CHECK-DAG: OpCapability AtomicFloat32AddEXT
 // CHECK-DAG: OpCapability AtomicFloat32MinMaxEXT
@@ -20,7 +21,9 @@ void main()
 {
     float before;
     // CHECK: [[SUM:%[0-9]+]] = OpAtomicFAddEXT %float {{%[0-9]+}} %uint_1 %uint_0 %float_2
-    // FORBIDDEN: :[[@LINE+1]]:5: error: this requires the SPIR-V extension 'SPV_EXT_shader_atomic_float_add', which -fspv-extension= does not allow
+    // FORBIDDEN: :[[@LINE+3]]:5: error: this requires the SPIR-V extension 'SPV_EXT_shader_atomic_float_add', which -fspv-extension= does not allow
+    // DEFAULT: :[[@LINE+2]]:5: error: no matching function for call to 'InterlockedAdd'
+    // DEFAULT: note: candidate 'void InterlockedAdd(inout float, float, out float)': argument 1 of type 'float' requires '-fspv-extension=+SPV_EXT_shader_atomic_float_add' or '+SPV_EXT_shader_atomic_float_min_max'
     InterlockedAdd(floats[0], 2, before);
     // CHECK: OpAtomicFMinEXT %float %shared_float %uint_2 %uint_0 [[SUM]]
     InterlockedMin(shared_float, before);

@@ -10,6 +10,8 @@
 // CHECK-DAG: OpMemberDecorateIdEXT %Members 2 ArrayStrideIdEXT %int_16
 // CHECK-DAG: OpDecorateString %buffer UserSemantic "one"
 // CHECK-DAG: OpDecorateId %buffer UniformId %int_2
+// CHECK-DAG: OpDecorate [[sum:%[0-9]+]] NoContraction
+// CHECK: [[sum]] = OpFAdd %float
 struct Members
 {
     [[vk::ext_decorate(0)]] float relaxed;
@@ -20,10 +22,13 @@ struct Members
 [[vk::ext_storage_class(5), vk::binding(7, 1)]] Texture2D stored;
 [[vk::ext_storage_class(5)]] Texture2D other : register(t3, space2);
 
+// The decorations of an instruction are those of its result.
+[[vk::ext_instruction(129), vk::ext_decorate(42)]] float add(float a, float b);
+
 [numthreads(1, 1, 1)]
 void main()
 {
     Members m;
     m.relaxed = buffer[0];
-    buffer[1] = m.relaxed;
+    buffer[1] = add(m.relaxed, buffer[2]);
 }

@@ -87,6 +87,7 @@ class CooperativeMatrix {
 
     [[vk::ext_extension("SPV_KHR_cooperative_matrix")]]
     [[vk::ext_capability(/* CooperativeMatrixKHR */ 6022)]]
+    [[vk::ext_capability(util::Component<ComponentType>::matrixCapability)]]
     [[vk::ext_capability(/* VulkanMemoryModel */ 5345)]]
     SpirvMatrixType _matrix;
 
@@ -283,6 +284,27 @@ cooperativeMatrixSaturatingMultiplyAdd(
         instructions::MultiplyAdd(a._matrix, b._matrix, c._matrix,
                                   MultiplyAddOperands<ComponentType>::value |
                                       CooperativeMatrixOperandsSaturatingAccumulationKHRMask);
+    return c;
+}
+
+// With a result of another type than the factors, such as half * half + float.
+template <typename FactorType, typename ComponentType, Scope scope, uint rows, uint columns, uint K>
+CooperativeMatrixAccumulator<ComponentType, scope, rows, columns>
+cooperativeMatrixMixedMultiplyAdd(
+    CooperativeMatrixA<FactorType, scope, rows, K> a,
+    CooperativeMatrixB<FactorType, scope, K, columns> b,
+    CooperativeMatrixAccumulator<ComponentType, scope, rows, columns> c) {
+    static const uint ofFactors =
+        util::Component<FactorType>::isSignedInteger
+            ? CooperativeMatrixOperandsMatrixASignedComponentsKHRMask |
+                  CooperativeMatrixOperandsMatrixBSignedComponentsKHRMask
+            : CooperativeMatrixOperandsMaskNone;
+    static const uint ofResult =
+        util::Component<ComponentType>::isSignedInteger
+            ? CooperativeMatrixOperandsMatrixCSignedComponentsKHRMask |
+                  CooperativeMatrixOperandsMatrixResultSignedComponentsKHRMask
+            : CooperativeMatrixOperandsMaskNone;
+    c._matrix = instructions::MultiplyAdd(a._matrix, b._matrix, c._matrix, ofFactors | ofResult);
     return c;
 }
 

@@ -1,5 +1,6 @@
 // Sums, minima and maxima of floats in buffers and groupshared memory.
 //@ model: 6_2
+//@ options: -fspv-extension=+SPV_EXT_shader_atomic_float_add
 //@ dispatch: 2
 //@ buffer sums float: 1 0 9 -4
 //@ expect sums float: 129 288 -3 31
