@@ -29,6 +29,8 @@ LD  := $(CROSS)ld
 AR  := $(CROSS)ar
 endif
 SPIRV_PREFIX ?=
+# SPIRV_TOOLS=none builds without SPIRV-Tools, and without a C++ compiler.  Modules are the same, but not validated.
+SPIRV_TOOLS ?= system
 SYSTEM := $(if $(findstring mingw,$(shell $(CC) -dumpmachine)),windows,posix)
 
 # tools/heap.cc requires POSIX's lazily allocated pages, so that Windows builds omit it.  They have the
@@ -96,14 +98,25 @@ cxx_flags := -std=c++17 $(warnings) $(common_flags)
 
 # SPIRV-Tools is linked statically if its archives are installed: loading the shared library costs
 # more time than compiling a small shader.
+ifeq ($(SPIRV_TOOLS),none)
+tools_libs := -lm
+tools_are_static := yes
+CXX := $(CC)
+CXXFLAGS := $(CFLAGS)
+program_object := $(filter-out %/heap.o,$(program_object))
+else ifeq ($(SPIRV_TOOLS),system)
 static_tools := $(foreach name,libSPIRV-Tools-opt.a libSPIRV-Tools.a,\
                 $(or $(wildcard $(SPIRV_PREFIX)/lib/$(name)),$(filter /%,$(shell $(CXX) -print-file-name=$(name)))))
 tools_libs := $(if $(filter 2,$(words $(static_tools))),$(static_tools),\
               -lSPIRV-Tools-opt -lSPIRV-Tools-shared)
+tools_are_static := $(if $(filter 2,$(words $(static_tools))),yes)
+else
+$(error SPIRV_TOOLS=$(SPIRV_TOOLS) is unknown; use system or none)
+endif
 
 # The program is linked statically if possible: without a loader it starts in half the time.  Fewer
 # segments are mapped faster.
-ifeq ($(words $(static_tools))$(link_flags),2)
+ifeq ($(tools_are_static)$(link_flags),yes)
 ifneq ($(filter /%,$(shell $(CXX) -print-file-name=libc.a)),)
 program_flags := -static -no-pie -Wl,--gc-sections -Wl,-z,noseparate-code
 endif
@@ -113,7 +126,12 @@ endif
 
 sources   := $(filter-out base/system_%.c,$(wildcard $(MODULES:%=%/*.c) $(ROOMS:%=%/*.c))) \
              base/system_$(SYSTEM).c
+ifeq ($(SPIRV_TOOLS),none)
+cxx_sources :=
+else
+sources := $(filter-out tools/no_spirv_tools.c,$(sources))
 cxx_sources := $(filter-out tools/heap.cc,$(wildcard tools/*.cc))
+endif
 scanners  := $(wildcard $(MODULES:%=%/*.l))
 grammars  := $(wildcard $(MODULES:%=%/*.y))
 generated := $(scanners:%.l=$(BUILD)/gen/%) $(grammars:%.y=$(BUILD)/gen/%) $(BUILD)/gen/spirv_tables \
@@ -335,6 +353,13 @@ reproduce: all
 	@scripts/reproduce $(program) $(BUILD)/reproduce
 
 # Reports the lines, branches and functions that the tests reach.
+# Builds without SPIRV-Tools, runs the cases, and compares the modules with those of the normal build.
+.PHONY: test-without-tools
+test-without-tools: $(program)
+	@$(MAKE) --no-print-directory BUILD=build/none SPIRV_TOOLS=none all
+	@scripts/run-tests build/none
+	@scripts/compare-builds --bytes $(program) build/none/hlsl2spv
+
 .PHONY: coverage
 coverage:
 	@find build/coverage -name '*.gcda' -delete 2>/dev/null || true
@@ -449,20 +474,21 @@ clean:
 help:
 	@echo 'make            build build/hlsl2spv, ./hlsl2spv, libhlsl2spv.a and libhlsl2spv.so'
 	@echo 'make dxcompiler build/libdxcompiler.so, for programs that load dxc as a library'
-	@echo 'make run        install what is missing, build, compile and render examples/'
-	@echo 'make test       install what the tests need, build, run all tests'
+	@echo 'make run        install missing packages, build, compile and render examples/'
+	@echo 'make test       install the packages that the tests need, build, run all tests'
 	@echo 'make test-web   install an implementation of WebGPU, run the shaders of the tests as WGSL'
 	@echo 'make test-levels compare levels of optimization by an interpreter, over all shaders (JOBS=FILE)'
 	@echo 'make test-debug step through shaders in RenderDoc, where that is installed'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
 	@echo 'make tsan       thousands of compilations on many threads, with the thread sanitizer'
 	@echo 'make coverage   which lines, branches and functions the tests reach'
-	@echo 'make reproduce  the same bytes by other compilers, with 32 bits, and big-endian'
-	@echo 'make fuzz       look for faults for ten minutes (FUZZ_SECONDS); needs clang'
-	@echo 'make pairs      each option beside each other one, over shaders of each stage'
+	@echo 'make reproduce  compare the bytes of builds by other compilers, for 32 bits and big-endian'
+	@echo 'make fuzz       search for crashes for ten minutes (FUZZ_SECONDS); needs clang'
+	@echo 'make pairs      combine each option with each other one, for shaders of each stage'
 	@echo 'make style      check formatting, layers, opening comments, and that no globals are mutable'
-	@echo 'make bench      time and memory against the compilers installed beside us'
+	@echo 'make bench      time and memory, compared with other installed compilers'
 	@echo 'make scale      how time and memory grow with the size of the source'
+	@echo 'make test-without-tools  build with SPIRV_TOOLS=none, and test that'
 	@echo 'make doc        render the manual to HTML, and check its examples and links'
 	@echo 'make install    to PREFIX (/usr/local) below DESTDIR; make uninstall undoes it'
 	@echo 'make install-strip  the same without debug information'

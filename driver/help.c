@@ -350,7 +350,9 @@ void command_print_text(struct context *c, const struct command *command, struct
     else if (command->spirv_features)
         print_spirv_features(out);
     else if (command->version) {
-        sink_format(out, "hlsl2spv %s\nSPIRV-Tools %s\n", HLSL2SPV_VERSION, tools_version());
+        const char *version = tools_version();
+        sink_format(out, "hlsl2spv %s\nSPIRV-Tools %s\n", HLSL2SPV_VERSION,
+                    version ? version : "none: modules are not validated");
     } else if (!command_print_completion(command->complete, out))
         error_at(c, 0, "'--complete-options' requires 'bash', 'zsh', 'fish' or 'man'");
 }

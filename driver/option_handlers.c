@@ -1,5 +1,6 @@
 /* Handlers for options that need more than storing a value: the CALL() rows of spec/options.def. */
 #include "option_table.h"
+#include "../tools/tools.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -294,6 +295,8 @@ static void option_wgsl_push_constants(const struct option_use *use) {
 static void option_optimizer_config(const struct option_use *use) {
     if (use->command->compile.optimizer_config)
         error_at(use->c, 0, "duplicate option '-Oconfig='");
+    if (!tools_version())
+        error_at(use->c, 0, "'-Oconfig=' requires SPIRV-Tools, which this build lacks");
     use->command->compile.optimizer_config = use->values[0];
 }
 

@@ -605,7 +605,8 @@ static const char *disassemble_by_tools(struct context *c, const struct finished
 const char *finish_disassemble(struct context *c, const struct finished *module, bool color,
                                bool byte_offsets, struct tools **tools) {
     struct text_sink text = {.arena = c->arena};
-    if (!color && spirv_disassemble(c, module->words, module->count, byte_offsets, &text))
+    if ((!color || !tools_version()) &&
+        spirv_disassemble(c, module->words, module->count, byte_offsets, &text))
         return text.text;
     return disassemble_by_tools(c, module, color, byte_offsets, tools);
 }

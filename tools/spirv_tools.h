@@ -55,7 +55,7 @@ bool tools_is_starved(const struct tools *tools);
  * unknown. */
 size_t tools_instruction(const struct tools *tools);
 const char *tools_log(const struct tools *tools);
-const char *tools_version(void);
+const char *tools_version(void); /* NULL: this build lacks SPIRV-Tools */
 /* Returns whether this version recognizes the name of an extension. Validates a tiny module. */
 bool tools_supports_extension(const char *name);
 

@@ -25,3 +25,4 @@ void main(uint3 id : SV_DispatchThreadID) {
     shared[id.x] = shared[id.y] + own[id.x];
     texels[id.xy] = texels[id.yx];
 }
+// REQUIRES: spirv-tools

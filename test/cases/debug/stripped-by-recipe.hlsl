@@ -8,3 +8,4 @@
 // KEPT: DebugFunction
 float twice(float a) { float b = a + a; return b; }
 float4 main(float a : A) : SV_Target { float4 c = twice(a); return c; }
+// REQUIRES: spirv-tools

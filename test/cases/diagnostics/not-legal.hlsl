@@ -60,3 +60,4 @@ float4 straddle(int n : A) : SV_Target
 {
     return outers[n].elements[1].b.y;
 }
+// REQUIRES: spirv-tools

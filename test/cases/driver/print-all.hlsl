@@ -17,3 +17,4 @@
 float twice(float x) { return x * 2; }
 
 float4 main(float x : A) : SV_Target { return twice(x); }
+// REQUIRES: spirv-tools

@@ -6,3 +6,4 @@
 // CHECK: OpEntryPoint Fragment %main "main" %in_var_A %out_var_SV_Target %values
 StructuredBuffer<float4> values;
 float4 main(uint i : A) : SV_Target { return values[i]; }
+// REQUIRES: spirv-tools

@@ -45,3 +45,4 @@ float4 main(float a : A, int i : I) : SV_Target {
 #endif
     return r;
 }
+// REQUIRES: spirv-tools

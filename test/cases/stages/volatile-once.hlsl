@@ -11,3 +11,4 @@ void main()
 {
     result[0] = WaveGetLaneCount();
 }
+// REQUIRES: spirv-tools

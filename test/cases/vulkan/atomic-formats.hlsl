@@ -17,3 +17,4 @@ void main()
     // CHECK: :[[#@LINE+1]]:5: error: an atomic operation requires an image format of one component
     InterlockedAdd(counts[10], 1);
 }
+// REQUIRES: spirv-tools

@@ -46,3 +46,4 @@ void conflict()
     b[0] = use(make(1), 2, 9) + use_id(make(1), 2, 9);
 }
 #endif
+// REQUIRES: spirv-tools

@@ -13,3 +13,4 @@ float half_of;
     to[i] = add(half_of, half_of);
 #endif
 }
+// REQUIRES: spirv-tools

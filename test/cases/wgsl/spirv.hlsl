@@ -44,3 +44,4 @@ void listed(uint3 at : SV_DispatchThreadID) {
     add(2);
     result[0] = sum;
 }
+// REQUIRES: spirv-tools
