@@ -223,6 +223,13 @@ $(BUILD)/%.o: %.cc | $(generated_headers)
 	@mkdir -p $(@D)
 	$(call say,CXX)$(CXX) $(CPPFLAGS) $(cxx_flags) $(CXXFLAGS) -c -o $@ $<
 
+# A tarball of `make dist` contains the generated sources, so that it needs neither flex, bison nor Python.
+ifneq ($(wildcard generated),)
+$(generated:%=%.c) $(generated_headers) $(BUILD)/gen/spirv_names.h &: $(wildcard generated/* generated/*/*)
+	@mkdir -p $(BUILD)/gen
+	@cp -R generated/. $(BUILD)/gen
+	@touch $(generated:%=%.c) $(generated_headers) $(BUILD)/gen/spirv_names.h
+else
 $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.l
 	@mkdir -p $(@D)
 	$(call say,FLEX)$(FLEX) --header-file=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
@@ -255,6 +262,7 @@ hlsl_headers := $(wildcard spec/headers/* spec/headers/*/*.h spec/headers/*/*/*.
 $(BUILD)/gen/built_in_headers.c $(BUILD)/gen/built_in_headers.h &: spec/generate_headers.py $(hlsl_headers)
 	@mkdir -p $(BUILD)/gen
 	$(call say,GEN)$(PYTHON) spec/generate_headers.py $(BUILD)/gen
+endif
 
 -include $(objects:.o=.d) $(unit_objects:.o=.d) $(exec_objects:.o=.d) $(client_objects:.o=.d) \
          $(stress_objects:.o=.d) $(link_objects:.o=.d) $(interpret_objects:.o=.d) \
@@ -457,6 +465,14 @@ install-strip: install
 install-dxcompiler: $(dxc_library)
 	install -D -m 755 $(dxc_library) $(lib_dir)/libdxcompiler.so
 
+# Writes the source tarball, which contains the generated sources.
+.PHONY: dist test-dist
+dist: $(generated:%=%.c) $(generated_headers)
+	@scripts/make-dist $(BUILD) $(VERSION)
+
+test-dist: dist $(program)
+	@scripts/test-dist $(BUILD) $(VERSION)
+
 # Builds the Debian packages and checks them with lintian.
 .PHONY: deb
 deb:
@@ -493,6 +509,7 @@ help:
 	@echo 'make install    to PREFIX (/usr/local) below DESTDIR; make uninstall undoes it'
 	@echo 'make install-strip  the same without debug information'
 	@echo 'make install-dxcompiler  the library of make dxcompiler'
+	@echo 'make dist       the source tarball; make test-dist builds it without generators'
 	@echo 'make deb        Debian packages: program, library, development files'
 	@echo 'make clean      remove everything built'
 	@echo 'Variables: BUILD, CC, CXX, CFLAGS, LTO= (a quicker build), SANITIZE=1, PREFIX, DESTDIR'

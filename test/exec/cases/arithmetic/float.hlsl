@@ -6,7 +6,7 @@ StructuredBuffer<float> values;
 [numthreads(1, 1, 1)]
 void main()
 {
-    float a = values[0], b = values[1], big = values[2], tenth = values[3];
+    precise float a = values[0], b = values[1], big = values[2], tenth = values[3];
 
     check(a + b);                   //= -0.75
     check(a - b);                   //= 3.75

@@ -6,7 +6,7 @@ StructuredBuffer<float> f;
 [numthreads(1, 1, 1)]
 void main()
 {
-    check(1 / 2 * f[0]);                        //= float 0
+    check(1 / 2 * f[0] + 1);                    //= float 1
     check(1.0 / 4 * f[0]);                      //= 0.5
     check(1 / 2.0f + f[1]);                     //= 0.5
     check(f[0] * (3 / 2));                      //= 2
