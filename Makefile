@@ -50,13 +50,8 @@ ifndef V
 say = @printf '%-6s %s\n' $(1) $@;
 endif
 
-# Folders in layer order: a folder may include only from earlier ones.
-MODULES := base lexer parser sema layout spirv codegen optimize tools reflect wgsl driver
-# Subfolders in layer order: a subfolder may include only from its parent folder and from earlier
-# subfolders of the same parent.
-ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry check) \
-         $(addprefix codegen/,type debug value lvalue interface variable builtin function stage) \
-         $(addprefix optimize/,common call value loop resource finalize)
+include folders.mk
+ROOMS := $(SEMA_ROOMS:%=sema/%) $(CODEGEN_ROOMS:%=codegen/%) $(OPTIMIZE_ROOMS:%=optimize/%)
 # Folders that use the library.
 LAYERS := $(MODULES) dxcompiler batch program
 

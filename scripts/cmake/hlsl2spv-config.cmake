@@ -1,7 +1,7 @@
 # find_package(hlsl2spv) defines
 #
-#   hlsl2spv::hlsl2spv   the program
-#   hlsl2spv::library    the library, if it is installed
+#   hlsl2spv::program    the program
+#   hlsl2spv::hlsl2spv   the library, if it is installed
 #
 #   hlsl2spv_add_shaders(<target>
 #       SOURCES <file>...                 the sources
@@ -20,26 +20,26 @@
 
 cmake_minimum_required(VERSION 3.20)
 
-if(NOT TARGET hlsl2spv::hlsl2spv)
+if(NOT TARGET hlsl2spv::program)
     find_program(HLSL2SPV_EXECUTABLE hlsl2spv HINTS "${CMAKE_CURRENT_LIST_DIR}/../../../bin")
-    add_executable(hlsl2spv::hlsl2spv IMPORTED)
-    set_target_properties(hlsl2spv::hlsl2spv PROPERTIES IMPORTED_LOCATION "${HLSL2SPV_EXECUTABLE}")
+    add_executable(hlsl2spv::program IMPORTED)
+    set_target_properties(hlsl2spv::program PROPERTIES IMPORTED_LOCATION "${HLSL2SPV_EXECUTABLE}")
 endif()
 
-if(NOT TARGET hlsl2spv::library)
+if(NOT TARGET hlsl2spv::hlsl2spv)
     find_library(HLSL2SPV_LIBRARY hlsl2spv HINTS "${CMAKE_CURRENT_LIST_DIR}/../..")
     find_path(HLSL2SPV_INCLUDE_DIRECTORY hlsl2spv.h HINTS "${CMAKE_CURRENT_LIST_DIR}/../../../include")
     if(HLSL2SPV_LIBRARY AND HLSL2SPV_INCLUDE_DIRECTORY)
-        add_library(hlsl2spv::library UNKNOWN IMPORTED)
-        set_target_properties(hlsl2spv::library PROPERTIES
+        add_library(hlsl2spv::hlsl2spv UNKNOWN IMPORTED)
+        set_target_properties(hlsl2spv::hlsl2spv PROPERTIES
             IMPORTED_LOCATION "${HLSL2SPV_LIBRARY}"
             INTERFACE_INCLUDE_DIRECTORIES "${HLSL2SPV_INCLUDE_DIRECTORY}")
     endif()
 endif()
 
-if(NOT HLSL2SPV_EXECUTABLE)
+if(DEFINED HLSL2SPV_EXECUTABLE AND NOT HLSL2SPV_EXECUTABLE)
     set(hlsl2spv_FOUND FALSE)
-    set(hlsl2spv_NOT_FOUND_MESSAGE "the program hlsl2spv is not there")
+    set(hlsl2spv_NOT_FOUND_MESSAGE "the program hlsl2spv was not found; set HLSL2SPV_EXECUTABLE")
 endif()
 
 # Returns all combinations of values, each as a list of definitions joined by "|".
@@ -98,9 +98,9 @@ function(_hlsl2spv_add_command source combination result)
     endif()
     add_custom_command(
         OUTPUT "${output}"
-        COMMAND hlsl2spv::hlsl2spv -spirv -T "${arg_PROFILE}" -E "${arg_ENTRY}" ${definitions} ${includes}
+        COMMAND hlsl2spv::program -spirv -T "${arg_PROFILE}" -E "${arg_ENTRY}" ${definitions} ${includes}
                 ${arg_OPTIONS} ${output_options} -MD -MF "${output}.d" "${path}"
-        DEPENDS "${path}" "${HLSL2SPV_EXECUTABLE}"
+        DEPENDS "${path}" "$<TARGET_FILE:hlsl2spv::program>"
         DEPFILE "${output}.d"
         COMMENT "hlsl2spv ${name}"
         VERBATIM)

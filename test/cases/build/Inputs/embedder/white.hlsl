@@ -1,0 +1,1 @@
+float4 main() : SV_Target { return 1; }
