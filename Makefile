@@ -468,6 +468,15 @@ dist: $(generated:%=%.c) $(generated_headers)
 test-dist: dist $(program)
 	@scripts/test-dist $(BUILD) $(VERSION)
 
+# Writes the library without SPIRV-Tools as one file.
+.PHONY: amalgamation test-amalgamation
+test-amalgamation: amalgamation $(program)
+	@scripts/test-amalgamation $(BUILD)
+
+amalgamation: $(generated:%=%.c) $(generated_headers)
+	@$(PYTHON) scripts/amalgamate $(BUILD) $(VERSION) $(filter-out tools/no_spirv_tools.c,$(sources)) \
+	    tools/no_spirv_tools.c $(generated:%=%.c)
+
 # Builds the Debian packages and checks them with lintian.
 .PHONY: deb
 deb:
@@ -505,6 +514,7 @@ help:
 	@echo 'make install-strip  the same without debug information'
 	@echo 'make install-dxcompiler  the library of make dxcompiler'
 	@echo 'make dist       the source tarball; make test-dist builds it without generators'
+	@echo 'make amalgamation  the library as one C file, without SPIRV-Tools; make test-amalgamation'
 	@echo 'make deb        Debian packages: program, library, development files'
 	@echo 'make clean      remove everything built'
 	@echo 'Variables: BUILD, CC, CXX, CFLAGS, LTO= (a quicker build), SANITIZE=1, PREFIX, DESTDIR'

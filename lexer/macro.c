@@ -107,7 +107,7 @@ static void expand_builtin(struct preprocessor *pp, const struct token *name,
                            struct token_vec *out) {
     const struct sources *sources = pp->c->sources;
     switch (builtin) {
-    case BUILTIN_NONE:
+    case BUILTIN_MACRO_NONE:
         break;
     case BUILTIN_LINE:
         push_number(pp, name, sources_place(sources, name->at).line, out);

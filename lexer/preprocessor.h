@@ -23,7 +23,7 @@ enum {
 };
 
 enum builtin_macro {
-    BUILTIN_NONE,
+    BUILTIN_MACRO_NONE,
 #define BUILTIN_MACRO(id, name, is_call) BUILTIN_##id,
 #include "../spec/predefined_macros.def"
 };

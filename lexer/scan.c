@@ -23,7 +23,7 @@ enum character {
     LINE,
     POINT,
     MARK, /* only part of a punctuator */
-    SLASH,
+    AT_SLASH,
     LESS,
     QUOTE,
     DIGIT, /* from here on: characters of names */
@@ -44,7 +44,7 @@ static const uint8_t characters[256] = {
     ['$'] = LETTER,
     ['0' ... '9'] = DIGIT,
     ['.'] = POINT,
-    ['/'] = SLASH,
+    ['/'] = AT_SLASH,
     ['<'] = LESS,
     ['"'] = QUOTE,
     ['!'] = MARK,
@@ -233,7 +233,7 @@ static void scan_plain(struct scanner *s) {
         case MARK:
             text = read_punctuator(s, text);
             break;
-        case SLASH:
+        case AT_SLASH:
             text =
                 text[1] == '/' || text[1] == '*' ? skip_comment(s, text) : read_punctuator(s, text);
             break;

@@ -407,7 +407,7 @@ static void consume_template(struct feed *f, struct feed_token *out) {
     if (feed_kind_at(f, f->at) != TOKEN_LESS)
         return; /* an explicit instantiation */
     feed_top(f)->is_template = true;
-    names_push(&f->names, names_new_scope(&f->names, false), SCOPE_TEMPLATE,
+    names_push(&f->names, names_new_scope(&f->names, false), ROLE_TEMPLATE,
                (uint32_t)f->frames.count);
     f->angle = (struct bracket_frame){.kind = FRAME_TEMPLATE_PARAMETERS, .position = AT_START};
 }

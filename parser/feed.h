@@ -23,11 +23,11 @@ enum name_kind {
 
 /* Reason why a scope is on the stack. */
 enum scope_role {
-    SCOPE_BODY,        /* namespace, struct or block */
-    SCOPE_TEMPLATE,    /* template parameters, until the declaration ends */
-    SCOPE_PARAMETERS,  /* function parameters, until the body ends */
-    SCOPE_DECLARATION, /* struct of an out-of-line definition, until the definition ends */
-    SCOPE_IMPORTED,    /* `using namespace` or a base class: visible, but not declared into */
+    ROLE_BODY,        /* namespace, struct or block */
+    ROLE_TEMPLATE,    /* template parameters, until the declaration ends */
+    ROLE_PARAMETERS,  /* function parameters, until the body ends */
+    ROLE_DECLARATION, /* struct of an out-of-line definition, until the definition ends */
+    ROLE_IMPORTED,    /* `using namespace` or a base class: visible, but not declared into */
 };
 
 struct name_scope {
@@ -212,7 +212,7 @@ struct feed {
     struct bracket_frame angle; /* frame that the next '<' opens, unless its kind is FRAME_TOP */
     struct bracket_frame tail;  /* template arguments before the '::' at AT_TAIL */
     struct feed_names names;
-    VEC(struct bracket_frame, frame_vec) frames;
+    VEC(struct bracket_frame, bracket_frame_vec) frames;
     VEC(struct name_scope *, name_scope_vec) bases; /* of the current struct head */
     struct name_scope *owner;                       /* struct of the declarator `S::f`, or NULL */
     struct feed_token queue[MAX_QUEUED];            /* tokens to return first */

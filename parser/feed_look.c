@@ -131,8 +131,8 @@ static void open_parenthesis(struct feed *f) {
         /* An out-of-line definition can use the names of its struct. */
         uint32_t frames = (uint32_t)f->frames.count;
         if (f->owner)
-            names_push(&f->names, f->owner, SCOPE_DECLARATION, frames);
-        names_push(&f->names, names_new_scope(&f->names, false), SCOPE_PARAMETERS, frames);
+            names_push(&f->names, f->owner, ROLE_DECLARATION, frames);
+        names_push(&f->names, names_new_scope(&f->names, false), ROLE_PARAMETERS, frames);
         f->owner = NULL;
     }
     struct bracket_frame *frame = open_frame(f, kind, TOKEN_RPAREN, f->at);
@@ -235,13 +235,13 @@ static void open_scopes(struct feed *f, enum frame_kind kind, struct name_scope 
     uint32_t frames = (uint32_t)f->frames.count;
     if (kind == FRAME_RECORD || kind == FRAME_NAMESPACE) {
         for (size_t i = 0; i < f->bases.count; i++)
-            names_push(&f->names, f->bases.items[i], SCOPE_IMPORTED, frames);
+            names_push(&f->names, f->bases.items[i], ROLE_IMPORTED, frames);
         f->bases.count = 0;
     }
     if (kind == FRAME_BLOCK || (kind == FRAME_RECORD && !members))
         members = names_new_scope(&f->names, kind == FRAME_RECORD);
     if (members)
-        names_push(&f->names, members, SCOPE_BODY, frames);
+        names_push(&f->names, members, ROLE_BODY, frames);
 }
 
 /* Effect states contain assignments, and an initializer list contains values. */

@@ -135,14 +135,14 @@ static void give_template(struct feed *f, struct feed_token *out, int kind,
 
 static struct name_scope *parameter_scope(const struct feed *f) {
     size_t i = f->names.stack.count - 1;
-    while (i > 0 && f->names.stack.items[i].role != SCOPE_PARAMETERS)
+    while (i > 0 && f->names.stack.items[i].role != ROLE_PARAMETERS)
         i--;
     return f->names.stack.items[i].scope;
 }
 
 static struct name_scope *template_scope(const struct feed *f) {
     size_t i = f->names.stack.count - 1;
-    while (i > 0 && f->names.stack.items[i].role != SCOPE_TEMPLATE)
+    while (i > 0 && f->names.stack.items[i].role != ROLE_TEMPLATE)
         i--;
     return f->names.stack.items[i].scope;
 }
@@ -560,7 +560,7 @@ static void consume_head_name(struct feed *f, struct feed_token *out) {
 static void consume_imported(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
     if (chain.binding && chain.binding->members)
-        names_push(&f->names, chain.binding->members, SCOPE_IMPORTED, (uint32_t)f->frames.count);
+        names_push(&f->names, chain.binding->members, ROLE_IMPORTED, (uint32_t)f->frames.count);
     output_name(f, out, GRAMMAR_NAME, &chain);
     f->position = AFTER_OPERAND;
 }

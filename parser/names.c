@@ -39,7 +39,7 @@ void names_leave_frame(struct feed_names *names, uint32_t frame) {
 }
 
 static bool ends_with_declaration(enum scope_role role) {
-    return role == SCOPE_TEMPLATE || role == SCOPE_PARAMETERS || role == SCOPE_DECLARATION;
+    return role == ROLE_TEMPLATE || role == ROLE_PARAMETERS || role == ROLE_DECLARATION;
 }
 
 void names_end_declaration(struct feed_names *names, uint32_t frame) {
@@ -146,7 +146,7 @@ struct name_binding *names_find_member(const struct feed_names *names,
 
 struct name_scope *names_declaring_scope(const struct feed_names *names) {
     size_t i = names->stack.count - 1;
-    while (i > 0 && names->stack.items[i].role != SCOPE_BODY)
+    while (i > 0 && names->stack.items[i].role != ROLE_BODY)
         i--;
     return names->stack.items[i].scope;
 }
@@ -174,5 +174,5 @@ void names_init(struct feed_names *names, struct context *c) {
     *names = (struct feed_names){.arena = c->arena, .atoms = c->atoms};
     make_room(names, (atom)atom_count(c->atoms));
     names->global = names_new_scope(names, true);
-    names_push(names, names->global, SCOPE_BODY, 0);
+    names_push(names, names->global, ROLE_BODY, 0);
 }

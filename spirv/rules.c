@@ -155,8 +155,8 @@ enum rule_fact {
     HOLDS_NARROW = HOLDS_16_BITS | HOLDS_8_BITS,
 };
 
-enum { TEXEL, DIM, ARRAYED = 3, MULTISAMPLED, USAGE, FORMAT }; /* operands of OpTypeImage */
-enum { SAMPLED = 1, STORAGE = 2 };                             /* usages */
+enum { TEXEL, DIM, ARRAYED = 3, SAMPLES, USAGE, FORMAT }; /* operands of OpTypeImage */
+enum { SAMPLED = 1, STORAGE = 2 };                        /* usages */
 
 static unsigned facts_of(const struct requirer *r, uint32_t id) {
     return id < r->m->bound ? r->facts[id] : 0;
@@ -328,7 +328,7 @@ static void need_image(struct requirer *r, const struct instruction *i) {
     for (size_t k = 0; k < sizeof images / sizeof *images; k++)
         if (images[k].dim == i->operands[DIM] && images[k].usage & i->operands[USAGE] &&
             images[k].arrayed <= i->operands[ARRAYED] &&
-            images[k].multisampled <= i->operands[MULTISAMPLED])
+            images[k].multisampled <= i->operands[SAMPLES])
             require_capability(r, images[k].capability);
     if (is_int64(instruction_of(r->m, i->operands[TEXEL])))
         require_capability(r, SpvCapabilityInt64ImageEXT);

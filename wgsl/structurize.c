@@ -69,7 +69,7 @@ static void set_scope_of_phis(struct tree_builder *b, struct block *to, struct w
 static void declare_merge(struct tree_builder *b, struct wgsl_scope *scope, struct block *to) {
     if (!has_phis(to))
         return;
-    add_statement(b, scope, NODE_DECLARE, NULL)->to = to;
+    add_statement(b, scope, WGSL_STMT_DECLARE, NULL)->to = to;
     set_scope_of_phis(b, to, scope);
 }
 
@@ -77,7 +77,7 @@ static void add_edge(struct tree_builder *b, struct wgsl_scope *scope, struct bl
                      struct block *to, bool declares) {
     if (!has_phis(to))
         return;
-    struct stmt_node *node = add_statement(b, scope, NODE_EDGE, from);
+    struct stmt_node *node = add_statement(b, scope, WGSL_STMT_EDGE, from);
     node->to = to;
     node->declares = declares;
     if (declares)
@@ -107,13 +107,13 @@ static struct block *follow_edge(struct tree_builder *b, struct wgsl_scope *scop
         return to;
     if (way == WAY_LEAVE) {
         /* Also leaves all switches inside the loop. */
-        struct stmt_node *node = add_statement(b, scope, NODE_LEAVE, NULL);
+        struct stmt_node *node = add_statement(b, scope, WGSL_STMT_LEAVE, NULL);
         node->loop = t->loop;
         t->loop->leaves = true;
         for (struct stmt_node *s = t->selector; s; s = s->outer)
             s->leaves = true;
     } else if (way != WAY_END && to != t->tail)
-        add_statement(b, scope, way == WAY_BREAK ? NODE_BREAK : NODE_CONTINUE, NULL);
+        add_statement(b, scope, way == WAY_BREAK ? WGSL_STMT_BREAK : WGSL_STMT_CONTINUE, NULL);
     return NULL;
 }
 
@@ -142,7 +142,7 @@ static void build_if(struct tree_builder *b, struct wgsl_scope *scope, struct bl
         add_edge(b, scope, block, merge, true);
     else
         declare_merge(b, scope, merge);
-    struct stmt_node *node = add_statement(b, scope, NODE_IF, block);
+    struct stmt_node *node = add_statement(b, scope, WGSL_STMT_IF, block);
     node->inner = scope_in(b, scope);
     node->other = scope_in(b, scope);
     if (!is_short || yes != merge)
@@ -162,7 +162,7 @@ static struct block *build_exit(struct tree_builder *b, struct wgsl_scope *scope
                                 struct block *block, struct targets targets) {
     struct instruction *end = terminator_of(block);
     struct block *yes = target(b, end, 1), *no = target(b, end, 2);
-    struct stmt_node *node = add_statement(b, scope, NODE_IF, block);
+    struct stmt_node *node = add_statement(b, scope, WGSL_STMT_IF, block);
     node->inner = scope_in(b, scope);
     node->other = scope_in(b, scope);
     if (is_jump(&targets, yes)) {
@@ -231,7 +231,7 @@ static void build_switch(struct tree_builder *b, struct wgsl_scope *scope, struc
                          struct block *merge, struct targets targets) {
     struct instruction *end = terminator_of(block);
     declare_merge(b, scope, merge);
-    struct stmt_node *node = add_statement(b, scope, NODE_SWITCH, block);
+    struct stmt_node *node = add_statement(b, scope, WGSL_STMT_SWITCH, block);
     node->loop = targets.loop;
     node->outer = targets.selector;
     collect_arms(b, node, end);
@@ -252,7 +252,7 @@ static void build_loop(struct tree_builder *b, struct wgsl_scope *scope, struct 
     /* With a single predecessor, the continue construct is the end of the body. */
     bool continues = next != header && wgsl_fact_of(b->w, next->label.id)->predecessors > 1;
     declare_merge(b, scope, after);
-    struct stmt_node *node = add_statement(b, scope, NODE_LOOP, header);
+    struct stmt_node *node = add_statement(b, scope, WGSL_STMT_LOOP, header);
     node->to = next;
     node->inner = scope_in(b, scope);
     struct targets targets = {.loop_merge = after,
@@ -283,7 +283,7 @@ static bool build_break_if(struct tree_builder *b, struct wgsl_scope *scope, str
         return false;
     add_edge(b, scope, block, yes, false);
     add_edge(b, scope, block, no, false);
-    add_statement(b, scope, NODE_BREAK_IF, block)->to = t->loop_header;
+    add_statement(b, scope, WGSL_STMT_BREAK_IF, block)->to = t->loop_header;
     t->loop->copies = true;
     for_each_in(i, &t->loop_header->list)
         if (i->opcode == SpvOpPhi)
@@ -312,7 +312,7 @@ static struct block *build_end(struct tree_builder *b, struct wgsl_scope *scope,
             build_switch(b, scope, block, after, *t);
         return after;
     default: /* leaves the function */
-        add_statement(b, scope, NODE_END, block);
+        add_statement(b, scope, WGSL_STMT_END, block);
         return NULL;
     }
 }
@@ -334,7 +334,7 @@ static void build_chain(struct tree_builder *b, struct wgsl_scope *scope, struct
         for_each_in(i, &block->list)
             if (i->id && i->opcode != SpvOpPhi)
                 wgsl_fact_of(b->w, i->id)->scope = scope;
-        add_statement(b, scope, NODE_BLOCK, block);
+        add_statement(b, scope, WGSL_STMT_BLOCK, block);
         block = build_end(b, scope, block, &targets);
     }
 }

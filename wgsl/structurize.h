@@ -5,17 +5,17 @@
 #include "writer.h"
 
 enum stmt_kind {
-    NODE_BLOCK,   /* instructions of a block, except its terminator */
-    NODE_DECLARE, /* variables for the phis of `to` */
-    NODE_EDGE,    /* assignments to the phis of `to` on the edge from `block` */
-    NODE_IF,      /* terminator of `block`: `inner`, `other` */
-    NODE_SWITCH,  /* terminator of `block`: `arms` */
-    NODE_LOOP,    /* `inner`, with `other` as its continuing part */
-    NODE_BREAK,
-    NODE_CONTINUE,
-    NODE_BREAK_IF, /* terminator of `block`, which branches to `to` otherwise */
-    NODE_LEAVE,    /* break of the loop around a switch */
-    NODE_END,      /* terminator of `block`, which leaves the function */
+    WGSL_STMT_BLOCK,   /* instructions of a block, except its terminator */
+    WGSL_STMT_DECLARE, /* variables for the phis of `to` */
+    WGSL_STMT_EDGE,    /* assignments to the phis of `to` on the edge from `block` */
+    WGSL_STMT_IF,      /* terminator of `block`: `inner`, `other` */
+    WGSL_STMT_SWITCH,  /* terminator of `block`: `arms` */
+    WGSL_STMT_LOOP,    /* `inner`, with `other` as its continuing part */
+    WGSL_STMT_BREAK,
+    WGSL_STMT_CONTINUE,
+    WGSL_STMT_BREAK_IF, /* terminator of `block`, which branches to `to` otherwise */
+    WGSL_STMT_LEAVE,    /* break of the loop around a switch */
+    WGSL_STMT_END,      /* terminator of `block`, which leaves the function */
 };
 
 /* The statements between two braces. */
@@ -42,11 +42,11 @@ struct stmt_node {
     struct wgsl_scope *inner, *other;
     struct arm *arms, *last_arm;
     const char *flag; /* for a loop: name of the variable that records a break inside a switch */
-    struct stmt_node *loop;      /* for a switch or NODE_LEAVE: the enclosing loop */
+    struct stmt_node *loop;      /* for a switch or WGSL_STMT_LEAVE: the enclosing loop */
     struct stmt_node *outer;     /* for a switch: the enclosing switch in the same loop */
     struct instruction *counter; /* for a loop that may be a `for`: the phi of its counter */
     const char *start, *step;    /* its initialization and increment */
-    bool leaves;                 /* for a loop or switch: contains a NODE_LEAVE */
+    bool leaves;                 /* for a loop or switch: contains a WGSL_STMT_LEAVE */
     bool copies;   /* for a loop: its phis change before its last condition is evaluated */
     bool declares; /* for an edge: declares the variables */
 };

@@ -44,18 +44,19 @@ static void add_part(struct wgsl_scope *to, struct wgsl_scope *part, unsigned ab
 }
 
 static void add_node(struct wgsl_scope *scope, struct stmt_node *node) {
-    unsigned absorbed = node->kind == NODE_LOOP ? LEAVES_INNERMOST | LEAVES_LOOP : 0;
+    unsigned absorbed = node->kind == WGSL_STMT_LOOP ? LEAVES_INNERMOST | LEAVES_LOOP : 0;
     add_part(scope, node->inner, absorbed);
     add_part(scope, node->other, absorbed);
     for (struct arm *arm = node->arms; arm; arm = arm->next)
         add_part(scope, arm->scope, LEAVES_INNERMOST);
-    if (node->kind == NODE_BREAK)
+    if (node->kind == WGSL_STMT_BREAK)
         scope->exits |= LEAVES_INNERMOST;
-    if (node->kind == NODE_CONTINUE || node->kind == NODE_LEAVE || node->kind == NODE_BREAK_IF)
+    if (node->kind == WGSL_STMT_CONTINUE || node->kind == WGSL_STMT_LEAVE ||
+        node->kind == WGSL_STMT_BREAK_IF)
         scope->exits |= LEAVES_LOOP;
-    if (node->kind == NODE_END)
+    if (node->kind == WGSL_STMT_END)
         scope->exits |= LEAVES_FUNCTION;
-    if (node->kind == NODE_BLOCK)
+    if (node->kind == WGSL_STMT_BLOCK)
         scope->has_barrier |= holds_barrier(node->block);
 }
 
@@ -66,7 +67,7 @@ static void look_into(struct wgsl_scope *scope) {
 
 static unsigned exits_of_if(const struct stmt_node *node) {
     unsigned exits = 0;
-    if (node->kind == NODE_IF)
+    if (node->kind == WGSL_STMT_IF)
         return node->inner->exits | node->other->exits;
     for (const struct arm *arm = node->arms; arm; arm = arm->next)
         exits |= arm->scope->exits & ~(unsigned)LEAVES_INNERMOST;
@@ -158,7 +159,7 @@ static void follow_edge(struct uniformity_analysis *flow, const struct stmt_node
 /* Control flow is uniform again after it, unless some invocations left. */
 static bool follow_if(struct uniformity_analysis *flow, const struct stmt_node *node, bool varies) {
     bool inside = varies || condition_varies(flow, node), end = inside;
-    if (node->kind == NODE_IF) {
+    if (node->kind == WGSL_STMT_IF) {
         end |= follow_scope(flow, node->inner, inside);
         end |= follow_scope(flow, node->other, inside);
     }
@@ -180,20 +181,20 @@ static bool follow_loop(struct uniformity_analysis *flow, struct stmt_node *loop
 
 static bool follow_node(struct uniformity_analysis *flow, struct stmt_node *node, bool varies) {
     switch (node->kind) {
-    case NODE_BLOCK:
+    case WGSL_STMT_BLOCK:
         for_each_in(i, &node->block->list)
             follow_instruction(flow, i, varies);
         wgsl_fact_of(flow->w, node->block->label.id)->varies = varies;
         return varies;
-    case NODE_EDGE:
+    case WGSL_STMT_EDGE:
         follow_edge(flow, node, varies);
         return varies;
-    case NODE_IF:
-    case NODE_SWITCH:
+    case WGSL_STMT_IF:
+    case WGSL_STMT_SWITCH:
         return follow_if(flow, node, varies);
-    case NODE_LOOP:
+    case WGSL_STMT_LOOP:
         return follow_loop(flow, node, varies);
-    case NODE_BREAK_IF:
+    case WGSL_STMT_BREAK_IF:
         return varies || condition_varies(flow, node);
     default: /* jumps: handled by the enclosing statement */
         return varies;
@@ -255,11 +256,12 @@ static void slice_scope(struct uniformity_analysis *flow, struct wgsl_scope *sco
 /* Slices the conditions that control whether a barrier is reached: branches that contain one, or
  * that leave a construct with one. */
 static void slice_node(struct uniformity_analysis *flow, struct stmt_node *node, bool around) {
-    bool has = part_has_barrier(node), is_if = node->kind == NODE_IF || node->kind == NODE_SWITCH;
-    bool leaves = node->kind == NODE_BREAK_IF || (is_if && exits_of_if(node));
+    bool has = part_has_barrier(node),
+         is_if = node->kind == WGSL_STMT_IF || node->kind == WGSL_STMT_SWITCH;
+    bool leaves = node->kind == WGSL_STMT_BREAK_IF || (is_if && exits_of_if(node));
     if ((is_if && has) || (leaves && around))
         slice(flow, terminator_of(node->block)->operands[0]);
-    around = node->kind == NODE_LOOP ? has : around;
+    around = node->kind == WGSL_STMT_LOOP ? has : around;
     if (node->inner)
         slice_scope(flow, node->inner, around);
     if (node->other)

@@ -196,14 +196,15 @@ static bool is_silent_edge(const struct writer *w, const struct stmt_node *edge)
 }
 
 static bool is_silent(const struct writer *w, const struct stmt_node *node) {
-    const struct block *block = node->kind == NODE_BLOCK ? node->block : node->to;
-    if (node->kind == NODE_EDGE)
+    const struct block *block = node->kind == WGSL_STMT_BLOCK ? node->block : node->to;
+    if (node->kind == WGSL_STMT_EDGE)
         return is_silent_edge(w, node);
     for_each_in(i, &block->list) {
-        if (node->kind == NODE_DECLARE && i->opcode != SpvOpPhi)
+        if (node->kind == WGSL_STMT_DECLARE && i->opcode != SpvOpPhi)
             break;
-        if (node->kind == NODE_DECLARE ? declares(w, i) && wgsl_fact_of(w, i->id)->uses
-                                       : i->opcode != SpvOpPhi && !is_terminator((SpvOp)i->opcode))
+        if (node->kind == WGSL_STMT_DECLARE
+                ? declares(w, i) && wgsl_fact_of(w, i->id)->uses
+                : i->opcode != SpvOpPhi && !is_terminator((SpvOp)i->opcode))
             return false;
     }
     return true;
@@ -211,7 +212,8 @@ static bool is_silent(const struct writer *w, const struct stmt_node *node) {
 
 static struct stmt_node *skip_silent(const struct writer *w, struct stmt_node *node) {
     while (node &&
-           (node->kind == NODE_BLOCK || node->kind == NODE_DECLARE || node->kind == NODE_EDGE) &&
+           (node->kind == WGSL_STMT_BLOCK || node->kind == WGSL_STMT_DECLARE ||
+            node->kind == WGSL_STMT_EDGE) &&
            is_silent(w, node))
         node = node->next;
     return node;
@@ -220,10 +222,10 @@ static struct stmt_node *skip_silent(const struct writer *w, struct stmt_node *n
 /* Returns the `if` that, with its condition, is all of an `else` branch, or NULL. */
 static struct stmt_node *only_if(const struct writer *w, const struct wgsl_scope *scope) {
     struct stmt_node *first = scope->first;
-    if (!first || first->kind != NODE_BLOCK)
+    if (!first || first->kind != WGSL_STMT_BLOCK)
         return NULL;
     struct stmt_node *node = skip_silent(w, first->next);
-    bool is_if = node && node->kind == NODE_IF && node->block == first->block &&
+    bool is_if = node && node->kind == WGSL_STMT_IF && node->block == first->block &&
                  (node->inner->first || node->other->first);
     return is_if && !skip_silent(w, node->next) ? node : NULL;
 }
@@ -328,13 +330,14 @@ static void write_copies(struct writer *w, const struct stmt_node *node) {
 }
 
 static bool is_only_break(const struct wgsl_scope *scope) {
-    return scope->first && scope->first == scope->last && scope->first->kind == NODE_BREAK;
+    return scope->first && scope->first == scope->last && scope->first->kind == WGSL_STMT_BREAK;
 }
 
 /* Returns the test at the start of a loop, or NULL. */
 static struct stmt_node *first_test(const struct stmt_node *loop) {
     struct stmt_node *test = loop->inner->first ? loop->inner->first->next : NULL;
-    if (!test || test->kind != NODE_IF || test->block != loop->block || loop->copies || loop->other)
+    if (!test || test->kind != WGSL_STMT_IF || test->block != loop->block || loop->copies ||
+        loop->other)
         return NULL;
     bool leaves = (is_only_break(test->inner) && !test->other->first) ||
                   (is_only_break(test->other) && !test->inner->first);
@@ -358,7 +361,7 @@ static bool is_used_within(const struct writer *w, uint32_t id, const struct wgs
 static struct instruction *counter_of(const struct writer *w, const struct stmt_node *loop) {
     const struct stmt_node *test = first_test(loop), *last = loop->inner->last;
     uint32_t guess = 0;
-    if (!test || last->kind != NODE_EDGE || last->to != loop->block)
+    if (!test || last->kind != WGSL_STMT_EDGE || last->to != loop->block)
         return NULL;
     for_each_in(i, &loop->block->list)
         if (i->opcode == SpvOpPhi && is_used_within(w, i->id, loop->inner) &&
@@ -371,9 +374,10 @@ static struct instruction *counter_of(const struct writer *w, const struct stmt_
 /* The edge to a loop directly precedes it. */
 static void prepare_loop(struct writer *w, const struct stmt_node *edge) {
     struct stmt_node *next = edge->next;
-    if (next && next->kind == NODE_DECLARE)
+    if (next && next->kind == WGSL_STMT_DECLARE)
         next = next->next;
-    if (edge->kind != NODE_EDGE || !next || next->kind != NODE_LOOP || next->block != edge->to)
+    if (edge->kind != WGSL_STMT_EDGE || !next || next->kind != WGSL_STMT_LOOP ||
+        next->block != edge->to)
         return;
     next->counter = counter_of(w, next);
     wgsl_fact_of(w, edge->to->label.id)->loop = next;
@@ -508,37 +512,37 @@ static void write_leave(struct writer *w, const struct stmt_node *node) {
 
 static void write_node(struct writer *w, struct stmt_node *node) {
     switch (node->kind) {
-    case NODE_BLOCK:
+    case WGSL_STMT_BLOCK:
         write_block(w, node->block);
         break;
-    case NODE_DECLARE:
+    case WGSL_STMT_DECLARE:
         write_declaration(w, node);
         break;
-    case NODE_EDGE:
+    case WGSL_STMT_EDGE:
         write_edge(w, node);
         break;
-    case NODE_IF:
+    case WGSL_STMT_IF:
         write_if(w, node);
         break;
-    case NODE_SWITCH:
+    case WGSL_STMT_SWITCH:
         write_switch(w, node);
         break;
-    case NODE_LOOP:
+    case WGSL_STMT_LOOP:
         write_loop(w, node);
         break;
-    case NODE_BREAK:
+    case WGSL_STMT_BREAK:
         wgsl_write_line(w, "break;");
         break;
-    case NODE_CONTINUE:
+    case WGSL_STMT_CONTINUE:
         wgsl_write_line(w, "continue;");
         break;
-    case NODE_BREAK_IF:
+    case WGSL_STMT_BREAK_IF:
         write_break_if(w, node);
         break;
-    case NODE_LEAVE:
+    case WGSL_STMT_LEAVE:
         write_leave(w, node);
         break;
-    case NODE_END:
+    case WGSL_STMT_END:
         write_end(w, node->block);
         break;
     }

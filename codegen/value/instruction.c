@@ -11,26 +11,26 @@
 /* Properties of opcodes. */
 
 enum emitted_fact {
-    NON_UNIFORM = 1, /* the result is non-uniform if an operand is */
-    RELAXED = 2,     /* the result is relaxed if its type is */
-    NUMBERS = 4,     /* computes numbers: RelaxedPrecision applies */
-    CONTRACTS = 8,   /* arithmetic: NoContraction applies too */
+    INHERITS_NON_UNIFORM = 1, /* the result is non-uniform if an operand is */
+    RELAXED = 2,              /* the result is relaxed if its type is */
+    NUMBERS = 4,              /* computes numbers: RelaxedPrecision applies */
+    CONTRACTS = 8,            /* arithmetic: NoContraction applies too */
     SPECIALIZES = 16 /* OpSpecConstantOp allows it with the Shader capability (SPIR-V 3.52.7) */
 };
 
 static const uint8_t facts[] = {
     [SpvOpExtInst] = NUMBERS,
     [SpvOpFunctionCall] = RELAXED,
-    [SpvOpImageTexelPointer] = NON_UNIFORM,
-    [SpvOpLoad] = NON_UNIFORM | RELAXED,
-    [SpvOpAccessChain] = NON_UNIFORM,
+    [SpvOpImageTexelPointer] = INHERITS_NON_UNIFORM,
+    [SpvOpLoad] = INHERITS_NON_UNIFORM | RELAXED,
+    [SpvOpAccessChain] = INHERITS_NON_UNIFORM,
     [SpvOpVectorShuffle] = RELAXED,
     [SpvOpCompositeConstruct] = RELAXED,
     [SpvOpCompositeExtract] = RELAXED,
     [SpvOpCompositeInsert] = RELAXED,
-    [SpvOpCopyObject] = NON_UNIFORM,
+    [SpvOpCopyObject] = INHERITS_NON_UNIFORM,
     [SpvOpTranspose] = NUMBERS,
-    [SpvOpSampledImage] = NON_UNIFORM,
+    [SpvOpSampledImage] = INHERITS_NON_UNIFORM,
     [SpvOpImageSampleImplicitLod] = NUMBERS,
     [SpvOpImageSampleExplicitLod] = NUMBERS,
     [SpvOpImageSampleDrefImplicitLod] = NUMBERS,
@@ -43,28 +43,28 @@ static const uint8_t facts[] = {
     [SpvOpImageGather] = NUMBERS,
     [SpvOpImageDrefGather] = NUMBERS,
     [SpvOpImageRead] = NUMBERS,
-    [SpvOpImage] = NON_UNIFORM,
-    [SpvOpConvertFToU] = NON_UNIFORM | RELAXED,
-    [SpvOpConvertFToS] = NON_UNIFORM | RELAXED,
-    [SpvOpConvertSToF] = NON_UNIFORM | RELAXED,
-    [SpvOpConvertUToF] = NON_UNIFORM | RELAXED,
-    [SpvOpUConvert] = NON_UNIFORM | RELAXED | SPECIALIZES,
-    [SpvOpSConvert] = NON_UNIFORM | RELAXED | SPECIALIZES,
+    [SpvOpImage] = INHERITS_NON_UNIFORM,
+    [SpvOpConvertFToU] = INHERITS_NON_UNIFORM | RELAXED,
+    [SpvOpConvertFToS] = INHERITS_NON_UNIFORM | RELAXED,
+    [SpvOpConvertSToF] = INHERITS_NON_UNIFORM | RELAXED,
+    [SpvOpConvertUToF] = INHERITS_NON_UNIFORM | RELAXED,
+    [SpvOpUConvert] = INHERITS_NON_UNIFORM | RELAXED | SPECIALIZES,
+    [SpvOpSConvert] = INHERITS_NON_UNIFORM | RELAXED | SPECIALIZES,
     [SpvOpFConvert] = RELAXED,
-    [SpvOpBitcast] = NON_UNIFORM | RELAXED,
+    [SpvOpBitcast] = INHERITS_NON_UNIFORM | RELAXED,
     [SpvOpSNegate] = CONTRACTS | SPECIALIZES,
     [SpvOpFNegate] = CONTRACTS,
-    [SpvOpIAdd] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpIAdd] = INHERITS_NON_UNIFORM | CONTRACTS | SPECIALIZES,
     [SpvOpFAdd] = CONTRACTS,
-    [SpvOpISub] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpISub] = INHERITS_NON_UNIFORM | CONTRACTS | SPECIALIZES,
     [SpvOpFSub] = CONTRACTS,
-    [SpvOpIMul] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpIMul] = INHERITS_NON_UNIFORM | CONTRACTS | SPECIALIZES,
     [SpvOpFMul] = CONTRACTS,
-    [SpvOpUDiv] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
-    [SpvOpSDiv] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpUDiv] = INHERITS_NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpSDiv] = INHERITS_NON_UNIFORM | CONTRACTS | SPECIALIZES,
     [SpvOpFDiv] = CONTRACTS,
-    [SpvOpUMod] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
-    [SpvOpSRem] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpUMod] = INHERITS_NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpSRem] = INHERITS_NON_UNIFORM | CONTRACTS | SPECIALIZES,
     [SpvOpSMod] = CONTRACTS,
     [SpvOpFRem] = CONTRACTS,
     [SpvOpFMod] = CONTRACTS,
@@ -95,27 +95,27 @@ static const uint8_t facts[] = {
     [SpvOpSLessThan] = SPECIALIZES,
     [SpvOpULessThanEqual] = SPECIALIZES,
     [SpvOpSLessThanEqual] = SPECIALIZES,
-    [SpvOpShiftRightLogical] = NON_UNIFORM | NUMBERS | SPECIALIZES,
-    [SpvOpShiftRightArithmetic] = NON_UNIFORM | NUMBERS | SPECIALIZES,
-    [SpvOpShiftLeftLogical] = NON_UNIFORM | NUMBERS | SPECIALIZES,
-    [SpvOpBitwiseOr] = NON_UNIFORM | NUMBERS | SPECIALIZES,
-    [SpvOpBitwiseXor] = NON_UNIFORM | NUMBERS | SPECIALIZES,
-    [SpvOpBitwiseAnd] = NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpShiftRightLogical] = INHERITS_NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpShiftRightArithmetic] = INHERITS_NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpShiftLeftLogical] = INHERITS_NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpBitwiseOr] = INHERITS_NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpBitwiseXor] = INHERITS_NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpBitwiseAnd] = INHERITS_NON_UNIFORM | NUMBERS | SPECIALIZES,
     [SpvOpNot] = NUMBERS | SPECIALIZES,
-    [SpvOpAtomicExchange] = NON_UNIFORM,
-    [SpvOpAtomicCompareExchange] = NON_UNIFORM,
-    [SpvOpAtomicCompareExchangeWeak] = NON_UNIFORM,
-    [SpvOpAtomicIIncrement] = NON_UNIFORM,
-    [SpvOpAtomicIDecrement] = NON_UNIFORM,
-    [SpvOpAtomicIAdd] = NON_UNIFORM,
-    [SpvOpAtomicISub] = NON_UNIFORM,
-    [SpvOpAtomicSMin] = NON_UNIFORM,
-    [SpvOpAtomicUMin] = NON_UNIFORM,
-    [SpvOpAtomicSMax] = NON_UNIFORM,
-    [SpvOpAtomicUMax] = NON_UNIFORM,
-    [SpvOpAtomicAnd] = NON_UNIFORM,
-    [SpvOpAtomicOr] = NON_UNIFORM,
-    [SpvOpAtomicXor] = NON_UNIFORM,
+    [SpvOpAtomicExchange] = INHERITS_NON_UNIFORM,
+    [SpvOpAtomicCompareExchange] = INHERITS_NON_UNIFORM,
+    [SpvOpAtomicCompareExchangeWeak] = INHERITS_NON_UNIFORM,
+    [SpvOpAtomicIIncrement] = INHERITS_NON_UNIFORM,
+    [SpvOpAtomicIDecrement] = INHERITS_NON_UNIFORM,
+    [SpvOpAtomicIAdd] = INHERITS_NON_UNIFORM,
+    [SpvOpAtomicISub] = INHERITS_NON_UNIFORM,
+    [SpvOpAtomicSMin] = INHERITS_NON_UNIFORM,
+    [SpvOpAtomicUMin] = INHERITS_NON_UNIFORM,
+    [SpvOpAtomicSMax] = INHERITS_NON_UNIFORM,
+    [SpvOpAtomicUMax] = INHERITS_NON_UNIFORM,
+    [SpvOpAtomicAnd] = INHERITS_NON_UNIFORM,
+    [SpvOpAtomicOr] = INHERITS_NON_UNIFORM,
+    [SpvOpAtomicXor] = INHERITS_NON_UNIFORM,
 };
 
 static bool has_property(SpvOp op, unsigned wanted) {
@@ -129,7 +129,7 @@ static bool is_heap_address(SpvOp op) {
 
 /* Returns whether the result is non-uniform if an operand is. */
 static bool carries_non_uniform(SpvOp op) {
-    return has_property(op, NON_UNIFORM) || is_heap_address(op);
+    return has_property(op, INHERITS_NON_UNIFORM) || is_heap_address(op);
 }
 
 /* Returns whether the result is RelaxedPrecision if its HLSL type has minimum precision. */

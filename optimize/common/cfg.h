@@ -136,7 +136,7 @@ struct trial_word {
 struct trial {
     const struct optimizer *o;
     const struct loop *loop;
-    VEC(struct instruction *, variable_vec) variables;
+    VEC(struct instruction *, local_variable_vec) variables;
     struct trial_word *values, *next; /* values in this and the next iteration */
 };
 

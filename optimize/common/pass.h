@@ -47,7 +47,7 @@ struct optimizer {
     VEC(const char *, value_name_vec) value_names; /* by id; empty unless requested */
     struct word_vec replacements;                  /* by id: the replacement, or 0 */
     uint32_t debug_set, opencl_debug;              /* import ids, or 0 */
-    VEC(struct debug_mark, mark_vec) marks;        /* by number; the first is empty */
+    VEC(struct debug_mark, debug_mark_vec) marks;  /* by number; the first is empty */
     struct inlining *inlining;                     /* state of inline.c across routines */
     struct cfg *flow; /* cfg.c: cached graph of flow_routine, or NULL */
     struct routine *flow_routine;

@@ -85,7 +85,13 @@ void sema_check_ray_parameters(struct analyser *a, const struct function *f, enu
  * The flags of Barrier() select memory and scope. The rules are those of Direct3D, including work
  * graphs (see the work graphs specification, "Barriers"). */
 
-enum barrier_memory { UAV = 1, GROUP_SHARED = 2, NODE_INPUT = 4, NODE_OUTPUT = 8, ALL_MEMORY = 15 };
+enum barrier_memory {
+    MEMORY_UAV = 1,
+    MEMORY_GROUP_SHARED = 2,
+    MEMORY_NODE_INPUT = 4,
+    MEMORY_NODE_OUTPUT = 8,
+    MEMORY_ALL = 15
+};
 enum semantics { GROUP_SYNC = 1, GROUP_SCOPE = 2, DEVICE_SCOPE = 4, REORDER_SCOPE = 8 };
 
 struct barrier_scope {
@@ -106,24 +112,24 @@ static struct barrier_scope check_memory(struct analyser *a, const struct expres
     uint32_t memory;
     if (!constant_flags(a, e, &memory))
         return scope;
-    if (memory & ~(uint32_t)ALL_MEMORY) {
+    if (memory & ~(uint32_t)MEMORY_ALL) {
         error_at(a->c, e->at, "unknown memory flags");
         return scope;
     }
-    bool is_all = memory == ALL_MEMORY;
-    if (!stage_has_groups(stage) && (memory & GROUP_SHARED)) {
-        memory &= ~(uint32_t)GROUP_SHARED;
+    bool is_all = memory == MEMORY_ALL;
+    if (!stage_has_groups(stage) && (memory & MEMORY_GROUP_SHARED)) {
+        memory &= ~(uint32_t)MEMORY_GROUP_SHARED;
         if (!is_all) {
             warning_at(a->c, WARN_BARRIER, e->at, "GROUP_SHARED_MEMORY in a stage without groups");
         }
     }
-    if (stage != STAGE_NODE && (memory & (NODE_INPUT | NODE_OUTPUT))) {
-        memory &= ~(uint32_t)(NODE_INPUT | NODE_OUTPUT);
+    if (stage != STAGE_NODE && (memory & (MEMORY_NODE_INPUT | MEMORY_NODE_OUTPUT))) {
+        memory &= ~(uint32_t)(MEMORY_NODE_INPUT | MEMORY_NODE_OUTPUT);
         if (!is_all)
             warning_at(a->c, WARN_BARRIER, e->at, "node memory outside of a node shader");
     }
     scope.in_group = memory != 0;
-    scope.in_device = (memory & (UAV | NODE_INPUT | NODE_OUTPUT)) != 0;
+    scope.in_device = (memory & (MEMORY_UAV | MEMORY_NODE_INPUT | MEMORY_NODE_OUTPUT)) != 0;
     return scope;
 }
 
