@@ -228,6 +228,8 @@ def bodies(checked):
         begin = text.find("{", starts[line - 1]) if name != "__dxc_setup" and line <= len(starts) else -1
         if begin < 0:
             continue
+        if re.search(r"\)\s*\n\s*\w", text[starts[line - 1]:begin]):  # a macro contains the function
+            continue
         depth, at = 0, begin
         for at in range(begin, len(text)):
             depth += {"{": 1, "}": -1}.get(text[at], 0)
