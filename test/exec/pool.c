@@ -137,7 +137,7 @@ static void start(struct pool *pool, unsigned worker) {
     pool->workers[worker] = child;
 }
 
-static void blame(struct report *report, int status) {
+static void report_ended_worker(struct report *report, int status) {
     char level[32];
     if (report->verdict != VERDICT_NONE)
         return;
@@ -202,7 +202,7 @@ const struct report *pool_run(const struct job *jobs, size_t count,
         if (job == NO_JOB) {
             running--;
         } else {
-            blame(&pool.shared->reports[job], status);
+            report_ended_worker(&pool.shared->reports[job], status);
             start(&pool, worker);
         }
     }

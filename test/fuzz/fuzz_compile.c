@@ -46,8 +46,8 @@ static const char *chosen(size_t row, uint8_t byte) {
 
 /* Messages that HLSL sources without inline SPIR-V must not cause; compared at the start of a
  * message, because names of the source may contain them. */
-static const char *const blames[] = {"generated SPIR-V is invalid",
-                                     "SPIRV-Tools could not transform"};
+static const char *const internal_errors[] = {"generated SPIR-V is invalid",
+                                              "SPIRV-Tools could not transform"};
 static const char *const inline_spirv[] = {"ext_", "Spirv", "spv"};
 
 static int has_any(const char *text, size_t size, const char *const *words, size_t count) {
@@ -57,9 +57,9 @@ static int has_any(const char *text, size_t size, const char *const *words, size
     return 0;
 }
 
-static int is_blame(const char *message) {
-    for (size_t i = 0; i < sizeof blames / sizeof *blames; i++)
-        if (!strncmp(message, blames[i], strlen(blames[i])))
+static int is_internal_error(const char *message) {
+    for (size_t i = 0; i < sizeof internal_errors / sizeof *internal_errors; i++)
+        if (!strncmp(message, internal_errors[i], strlen(internal_errors[i])))
             return 1;
     return 0;
 }
@@ -69,7 +69,7 @@ static void check_messages(const struct hlsl2spv_result *result, const struct in
         return;
     for (size_t i = 0; i < hlsl2spv_diagnostic_count(result); i++) {
         const char *message = hlsl2spv_diagnostic_at(result, i)->message;
-        if (is_blame(message)) {
+        if (is_internal_error(message)) {
             fprintf(stderr, "%s\n", message);
             abort();
         }

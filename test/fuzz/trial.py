@@ -5,7 +5,7 @@ The kinds of findings are
     signal      the program was killed, or a sanitizer reported an error
     time        more than 5 seconds of CPU time (10 times as many with a sanitizer)
     memory      more than 1 GB (not measured with a sanitizer)
-    blame       an internal error, although there is no inline SPIR-V
+    internal    an internal error, although there is no inline SPIR-V
     differs     a second run produced other bytes
     invalid     the validator in --validator, which is newer than the program's, rejects the module
     half        the program failed, but wrote an output
@@ -24,8 +24,7 @@ sys.path.append(os.path.join(os.path.dirname(__file__), "..", "..", "scripts"))
 
 from test_shaders import read
 
-BLAME = re.compile(r"generated SPIR-V is invalid|could not transform|"
-                   r"SPIRV-Tools made legal")
+INTERNAL_ERROR = re.compile(r"generated SPIR-V is invalid|SPIRV-Tools could not transform")
 REPORT = re.compile(r"(ERROR: \w+Sanitizer: [\w-]+|runtime error: [^\n]*|WARNING: ThreadSanitizer[^\n]*)")
 INLINE = re.compile(r"vk::(ext_|Spirv)|spv|<vk/")
 MAGIC = bytes.fromhex("03022307")
@@ -75,9 +74,9 @@ class Trial:
         return None
 
     def wrong(self, done, options, source, output):
-        blame = self.blames(done.stdout, source)
-        if blame:
-            return blame
+        error = self.internal_error(done.stdout, source)
+        if error:
+            return error
         if done.returncode or not os.path.exists(output):
             return ("half", "") if os.path.exists(output) else None
         with open(output, "rb") as file:
@@ -86,11 +85,11 @@ class Trial:
             return "differs", ""
         return None if "is not validated" in done.stdout else self.refused(options, source, first)
 
-    def blames(self, error, source):
-        blame = BLAME.search(error)
-        if not blame or INLINE.search(read(source)):
+    def internal_error(self, error, source):
+        found = INTERNAL_ERROR.search(error)
+        if not found or INLINE.search(read(source)):
             return None
-        return "blame", error[blame.start():].split("\n")[0]
+        return "internal", error[found.start():].split("\n")[0]
 
     def second(self, options, source, output):
         self.run(options, source, output)
