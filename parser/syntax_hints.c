@@ -12,6 +12,11 @@ static bool is_reserved(struct parser *p, unsigned expected) {
     return p->found.kind == GRAMMAR_RESERVED;
 }
 
+/* Returns whether 'catch' follows a 'try', which was reported. */
+static bool is_catch_of_try(struct parser *p, unsigned expected) {
+    return is_reserved(p, expected) && diag_error_count(p->context) > 0;
+}
+
 static void report_reserved(struct parser *p) {
     const struct token *word = feed_raw(&p->feed, p->found.index);
     const struct foreign_name *row =
@@ -414,7 +419,7 @@ static bool fits_before(const struct parser *p, const char *words, const char *e
 /* ---- Table of errors; the first match applies ---- */
 
 static const struct mistake surest[] = {
-    {.tokens = "^catch", .is_it = is_reserved},
+    {.tokens = "^catch", .is_it = is_catch_of_try},
     {.is_it = is_reserved, .report = report_reserved},
     {.is_it = is_use_of_pointer},
     {.is_it = is_foreign, .report = report_foreign},

@@ -505,7 +505,8 @@ static bool is_refused_renamed(struct context *c, const struct tools_settings *s
 }
 
 /* Returns whether the rejection shows only that SPIRV-Tools do not support the module. If so, warns
- * that it was not validated. */
+ * that it was not validated. Unknown numbers of a module without a newer extension are errors, as
+ * in dxc. */
 static bool is_unsupported(struct context *c, const struct spirv_module *module,
                            const char *messages) {
     const char *extension = find_extension(c, module, is_beyond_judgement);
