@@ -355,7 +355,6 @@ tsan:
 reproduce: all
 	@scripts/reproduce $(program) $(BUILD)/reproduce
 
-# Reports the lines, branches and functions that the tests reach.
 # Builds without SPIRV-Tools, runs the cases, and compares the modules with those of the normal build.
 .PHONY: test-without-tools
 test-without-tools: $(program)
@@ -363,6 +362,7 @@ test-without-tools: $(program)
 	@scripts/run-tests build/none
 	@scripts/compare-builds --bytes $(program) build/none/hlsl2spv
 
+# Reports the lines, branches and functions that the tests reach.
 .PHONY: coverage
 coverage:
 	@find build/coverage -name '*.gcda' -delete 2>/dev/null || true
