@@ -99,16 +99,19 @@ static bool flat_allowed_silently(struct analyser *a, const struct type *from,
     return a->options->hlsl_version < 2021 || !has_struct || is_nameless;
 }
 
+static bool is_unsized(const struct type *type) {
+    return type->kind == TYPE_ARRAY && !type->count;
+}
+
 static struct conversion_plan plan_aggregates(struct analyser *a, const struct type *from,
                                               const struct type *to, bool is_explicit) {
-    if (type_is_specialized(from) || type_is_specialized(to))
+    if (type_is_specialized(from) || type_is_specialized(to) || is_unsized(from) || is_unsized(to))
         return impossible;
     if (from->kind == TYPE_STRUCT && to->kind == TYPE_STRUCT &&
         record_derives(from->record, to->record))
         return simply(FORM_BASE);
     if (is_explicit && type_is_numeric(from) && type_is_single(from))
-        return type_has_object(to) || (to->kind == TYPE_ARRAY && !to->count) ? impossible
-                                                                             : simply(FORM_FLAT);
+        return type_has_object(to) ? impossible : simply(FORM_FLAT);
     if (!is_explicit && !flat_allowed_silently(a, from, to))
         return impossible;
     struct leaf_comparison leaves = compare_leaves(a, from, to);
