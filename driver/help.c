@@ -325,8 +325,7 @@ static void print_spirv_features(struct text_sink *out) {
     size_t count = sizeof rows / sizeof *rows;
     const char *extension;
     sink_text(out,
-              "SPIR-V extensions, the first environment that includes what they declare, and what "
-              "uses them:\n");
+              "SPIR-V extensions, the first environment that includes each, and their uses:\n");
     for (size_t i = 0; i < count; i++)
         sink_format(out, "  %-45s %-17s %s\n", rows[i].extension,
                     environment_with(spirv_extension_core_version(rows[i].extension)), rows[i].use);

@@ -1,8 +1,8 @@
 /* Simplification rules that may change the rounding of floating-point results, the sign of zero,
  * and results for NaN and infinity. HLSL permits them unless an operation is precise.
  *
- * Every operation that takes part must allow contraction: `precise`, -Gis and inline SPIR-V forbid
- * it. spec/VALUES.md lists what each rule does with NaN, infinity and zero. Sums of constants are
+ * All operations of a rule must allow contraction, which `precise`, -Gis and inline SPIR-V forbid.
+ * spec/VALUES.md lists what each rule does with NaN, infinity and zero. Sums of constants are
  * not merged, because shaders round by adding and subtracting a large constant. */
 #include "../../base/number.h"
 #include "value.h"
@@ -12,7 +12,7 @@ static bool may_round(const struct optimizer *o, const struct instruction *i) {
     return !(traits_of(o, i->id) & TRAIT_NO_CONTRACTION) && opt_component_count(o, i->type);
 }
 
-/* Returns the instruction that made an operand, if it is of an opcode and may round. */
+/* Returns the instruction that made an operand, if it has an opcode and may round. */
 static const struct instruction *rounded_by(const struct optimizer *o, uint32_t id, SpvOp op) {
     const struct instruction *i = made_by(o, id, op);
     return i && may_round(o, i) ? i : NULL;
@@ -65,8 +65,8 @@ static const struct merge {
     uint8_t outer_side;
     uint16_t inner;
     uint8_t inner_side;
-    uint16_t constants; /* operation on the constants, */
-    bool is_swapped;    /* of k and c instead of c and k */
+    uint16_t constants; /* operation on c and k */
+    bool is_swapped;    /* operates on k and c instead */
     uint16_t result;
     uint8_t result_side;
 } merges[] = {
@@ -83,8 +83,8 @@ static const struct merge {
      SpvOpVectorTimesScalar, RIGHT}, /* (a * k) * c */
 };
 
-/* Returns the side of an instruction's constant operand, given the side in a row. The factors of a
- * product may have either order. Returns 2 if there is none. */
+/* Returns the side of the constant operand, or 2 if there is none. `side` is that of a row; factors
+ * of a product may have either order. */
 static uint32_t side_of_constant(const struct optimizer *o, const struct instruction *i,
                                  uint32_t side) {
     if (is_constant_operand(o, i->operands[side]))
