@@ -27,7 +27,7 @@ struct unrolling {
     uint32_t *headers; /* of merge blocks, by number */
     VEC(struct plan *, plan_vec) plans;
     struct plan **plan_of;   /* by block number */
-    bool *is_ragged;         /* by header number: not unrolled, see is_ragged() */
+    bool *is_kept;           /* by header number: not unrolled, see is_costly() */
     struct word_vec renamed; /* new ids in the current copy */
     uint32_t copied;         /* number of instructions copied so far */
     bool selects_resources;  /* dynamic indices select resources from variables */
@@ -425,6 +425,7 @@ static void unroll(struct unrolling *u, const struct plan *plan) {
 enum {
     MOST_ROUNDS = 2048,    /* iterations of a loop */
     MOST_COPIED = 1 << 18, /* instructions in a routine */
+    MOST_STRAIGHT = 2048,  /* instructions in the copies of a loop, except those that fold */
     MOST_RAGGED = 64,      /* instructions in the copies of a ragged loop */
     MOST_OPERANDS = 60000, /* per phi; an instruction has fewer than 65536 words */
 };
@@ -519,10 +520,10 @@ static bool chooses_resource(const struct unrolling *u, const struct instruction
     return false;
 }
 
-static bool holds_ragged(const struct unrolling *u, const struct loop *loop) {
+static bool holds_kept(const struct unrolling *u, const struct loop *loop) {
     for (size_t k = 0; k < loop->blocks.count; k++) {
         uint32_t at = loop->blocks.items[k]->order;
-        if (at != NOT_REACHED && u->is_ragged[at])
+        if (at != NOT_REACHED && u->is_kept[at])
             return true;
     }
     return false;
@@ -544,17 +545,52 @@ static bool steps_evenly(const struct unrolling *u, const struct plan *plan) {
     return true;
 }
 
-/* Reports whether unrolling would only increase the size: the body has other exits or continues, or
- * contains such a loop. Its copies need an enclosing construct and do not become straight-line
- * code. Loops that select resources must be unrolled regardless. */
-static bool is_ragged(struct unrolling *u, const struct plan *plan) {
-    bool is_straight = !plan->breaks && !has_continues(u, &plan->loop) &&
-                       !holds_ragged(u, &plan->loop) && steps_evenly(u, plan);
-    if (is_straight || (uint64_t)plan->copies * plan->loop.size <= MOST_RAGGED)
+/* Returns how many instructions of the body do not fold in the first copy. */
+static uint32_t open_size(struct unrolling *u, const struct plan *plan) {
+    struct arena *work = arena_branch(u->arena);
+    struct trial trial;
+    uint32_t count = 0;
+    trial_begin(&trial, u->o, work, &plan->loop);
+    for (size_t k = 0; k < plan->loop.blocks.count; k++)
+        for_each_in(i, &plan->loop.blocks.items[k]->list)
+            count += !i->type || !trial_value(&trial, i->id).is_known;
+    arena_end(work);
+    return count;
+}
+
+/* Reports whether the copies are straight-line code: the body has no other exits or continues, and
+ * all loops in it are unrolled. */
+static bool is_straight(struct unrolling *u, const struct plan *plan) {
+    return !plan->breaks && !has_continues(u, &plan->loop) && !holds_kept(u, &plan->loop) &&
+           steps_evenly(u, plan);
+}
+
+/* Reports whether an instruction selects an element of a local array by a dynamic index. */
+static bool indexes_variable(const struct unrolling *u, const struct instruction *i) {
+    if (i->opcode != SpvOpAccessChain)
+        return false;
+    uint32_t storage = instruction_of(u->o->m, i->type)->operands[0];
+    if (storage != SpvStorageClassFunction && storage != SpvStorageClassPrivate)
+        return false;
+    for (uint32_t k = 1; k < i->count; k++)
+        if (instruction_of(u->o->m, i->operands[k])->block)
+            return true;
+    return false;
+}
+
+/* Reports whether unrolling costs more than it saves. The copies of a ragged loop need an enclosing
+ * construct, so only small ones pay off. Straight-line code may be larger, because drivers unroll
+ * it otherwise and take longer. Loops that select resources, and straight ones that index local
+ * arrays, are unrolled regardless. The hint remains on other loops. */
+static bool is_costly(struct unrolling *u, const struct plan *plan) {
+    bool straight = is_straight(u, plan);
+    uint64_t limit = straight ? MOST_STRAIGHT : MOST_RAGGED;
+    if (plan->copies * (uint64_t)plan->loop.size <= limit ||
+        (straight && plan->copies * (uint64_t)open_size(u, plan) <= limit))
         return false;
     for (size_t k = 0; k < plan->loop.blocks.count; k++)
         for_each_in(i, &plan->loop.blocks.items[k]->list)
-            if (chooses_resource(u, i))
+            if (chooses_resource(u, i) || (straight && indexes_variable(u, i)))
                 return false;
     return true;
 }
@@ -572,8 +608,8 @@ static void consider(struct unrolling *u, struct block *header) {
                          !flow_dominates(u->flow, plan->loop.merge->order, p);
         plan->breaks |= is_inside && from != plan->test;
     }
-    u->is_ragged[header->order] = is_ragged(u, plan);
-    if (!is_small_enough(u, plan) || u->is_ragged[header->order] ||
+    u->is_kept[header->order] = is_costly(u, plan);
+    if (!is_small_enough(u, plan) || u->is_kept[header->order] ||
         (has_continues(u, &plan->loop) && !can_split_body(u, plan)))
         return;
     vec_push(u->arena, &u->plans, plan);
@@ -618,7 +654,7 @@ static bool run_round(struct unrolling *u) {
     u->flow = cfg_of(u->o, u->f);
     u->headers = cfg_headers_of_merges(u->o, u->arena, u->flow);
     u->plan_of = arena_array(u->arena, struct plan *, u->flow->count);
-    u->is_ragged = arena_array(u->arena, bool, u->flow->count);
+    u->is_kept = arena_array(u->arena, bool, u->flow->count);
     u->plans.count = u->plans.capacity = 0;
     u->plans.items = NULL;
     u->changed = false;

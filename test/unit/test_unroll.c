@@ -12,7 +12,11 @@ static const char types[] = BENCH_TYPES "%bool = OpTypeBool\n"
                                         "%n0 = OpConstant %int 0\n"
                                         "%n1 = OpConstant %int 1\n"
                                         "%n3 = OpConstant %int 3\n"
+                                        "%n300 = OpConstant %int 300\n"
                                         "%n5000 = OpConstant %int 5000\n"
+                                        "%ints = OpTypeArray %int %n300\n"
+                                        "%to_ints = OpTypePointer Private %ints\n"
+                                        "%table = OpVariable %to_ints Private\n"
                                         "%to_int = OpTypePointer Private %int\n"
                                         "%place = OpVariable %to_int Private\n" BENCH_BEGIN
                                         "%outside = OpLoad %int %place\n"
@@ -36,6 +40,11 @@ static void open_body(struct pass_bench *b, const char *body) {
     "%i_next = OpIAdd %int %i %n1\n"                                                               \
     "OpBranch %header\n"                                                                           \
     "%merge = OpLabel\n"
+
+#define INDEXING                                                                                   \
+    "%element = OpAccessChain %to_int %table %i\n"                                                 \
+    "OpStore %element %sum\n"                                                                      \
+    "OpBranch %next\n"
 
 START_TEST(copies_follow_each_other) {
     struct pass_bench b;
@@ -220,6 +229,24 @@ START_TEST(unrolls_only_small_uneven_loops) {
 }
 END_TEST
 
+/* 300 copies of a body with 12 instructions that do not fold, or with few. */
+START_TEST(preserves_hint_of_costly_loops) {
+    struct pass_bench b;
+    open_body(&b, COUNTING_LOOP("Unroll", "%n300",
+                                FOUR("OpStore %place %i\n")
+                                    FOUR("OpStore %place %i\n") "OpBranch %next\n"));
+    ck_assert(!pass_bench_run(&b, unroll_loops));
+    pass_bench_close(&b);
+    open_body(&b, COUNTING_LOOP("Unroll", "%n300", "OpBranch %next\n"));
+    ck_assert(pass_bench_run(&b, unroll_loops));
+    pass_bench_close(&b);
+    open_body(&b, COUNTING_LOOP("Unroll", "%n300",
+                                FOUR("OpStore %place %i\n") FOUR("OpStore %place %i\n") INDEXING));
+    ck_assert(pass_bench_run(&b, unroll_loops));
+    pass_bench_close(&b);
+}
+END_TEST
+
 START_TEST(preserves_other_loops) {
     struct pass_bench b;
     open_body(&b, COUNTING_LOOP("None", "%n3", "OpBranch %next\n"));
@@ -248,6 +275,7 @@ Suite *unroll_suite(void) {
     tcase_add_test(all, bounds_that_are_counters_wait_for_the_outer_loop);
     tcase_add_test(all, preserves_loops_around_large_uneven_loops);
     tcase_add_test(all, unrolls_only_small_uneven_loops);
+    tcase_add_test(all, preserves_hint_of_costly_loops);
     tcase_add_test(all, preserves_other_loops);
     suite_add_tcase(suite, all);
     return suite;
