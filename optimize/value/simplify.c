@@ -308,6 +308,37 @@ static uint32_t simplify_select(struct optimizer *o, struct instruction *i) {
     return yes ? i->operands[0] : become_of(o, i, SpvOpLogicalNot, i->operands[0]);
 }
 
+/* Returns the negation of the Boolean `id`, inserted before `before` unless it exists. */
+static uint32_t negated_before(struct optimizer *o, struct instruction *before, uint32_t id) {
+    const struct instruction *value = instruction_of(o->m, id);
+    SpvOp opposite = opposite_of(value->opcode);
+    if (value->opcode == SpvOpLogicalNot)
+        return value->operands[0];
+    return opposite == SpvOpNop ? instruction_insert(o->m, before->block, before, SpvOpLogicalNot,
+                                                     before->type, &id, 1)
+                                      ->id
+                                : instruction_insert(o->m, before->block, before, opposite,
+                                                     before->type, value->operands, value->count)
+                                      ->id;
+}
+
+/* c ? true : x, c ? x : false and their opposites are LogicalOr and LogicalAnd. */
+static uint32_t select_of_truth(struct optimizer *o, struct instruction *i) {
+    uint64_t truth;
+    if (!is_bool(o, i->id) || !of_same_type(o, i, i->operands[0]))
+        return 0;
+    for (uint32_t side = 1; side <= 2; side++) {
+        if (!opt_splat_bits(o, i->operands[side], &truth))
+            continue;
+        uint32_t condition = i->operands[0];
+        if ((side == 1) != truth)
+            condition = negated_before(o, i, condition);
+        return become_of(o, i, truth ? SpvOpLogicalOr : SpvOpLogicalAnd, condition,
+                         i->operands[3 - side]);
+    }
+    return 0;
+}
+
 /* Returns 1 or -1 if only the first or second selected constant equals `id`, otherwise 0.
  */
 static int which_equals(const struct optimizer *o, const struct instruction *chosen, uint32_t id) {
@@ -531,7 +562,7 @@ static rule *const rules[][RULES_MAX] = {
     [SpvOpSLessThanEqual] = {always_true},
     [SpvOpSGreaterThan] = {nothing_left},
     [SpvOpSGreaterThanEqual] = {always_true},
-    [SpvOpSelect] = {simplify_select},
+    [SpvOpSelect] = {simplify_select, select_of_truth},
     [SpvOpBitcast] = {bitcast},
     [SpvOpUConvert] = {there_and_back},
     [SpvOpSConvert] = {there_and_back},
