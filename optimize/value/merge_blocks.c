@@ -6,7 +6,7 @@
 /* ---- merge_blocks ----
  *
  * Merges a block with its only successor if it is the only predecessor of that block. Removes empty
- * arms of selections, and selections without arms.
+ * arms and cases of selections, and selections without arms.
  *
  * Merge blocks and continue targets keep their labels while a merge instruction names them, and a
  * loop header remains the first block of its loop (SPIR-V 2.11). Empty blocks that break or
@@ -94,6 +94,25 @@ static bool may_skip(struct merger *g, const struct block *header, const struct 
            !(begins_with_phi(end) && cfg_reaches(header, end->label.id));
 }
 
+/* Removes cases that lead straight to the merge block, if the default does, too. */
+static void drop_empty_cases(struct merger *g, const struct block *header,
+                             const struct block *end) {
+    struct instruction *branch = terminator_of(header);
+    if (branch->opcode != SpvOpSwitch || branch->operands[1] != end->label.id)
+        return;
+    uint32_t period = switch_period(branch), kept = 2;
+    for (uint32_t k = 2; k < branch->count; k += period) {
+        if (branch->operands[k + period - 1] == end->label.id) {
+            g->ways.in[end->order]--;
+            continue;
+        }
+        memmove(branch->operands + kept, branch->operands + k, period * sizeof(uint32_t));
+        kept += period;
+    }
+    g->changed |= kept != branch->count;
+    branch->count = kept;
+}
+
 static void skip_arms(struct merger *g, struct block *header) {
     struct instruction *merge = merge_of(header), *terminator = terminator_of(header);
     if (!merge || merge->opcode != SpvOpSelectionMerge)
@@ -107,6 +126,7 @@ static void skip_arms(struct merger *g, struct block *header) {
         phi_rename_predecessor(g->o, end, arm->label.id, header->label.id);
         remove_block(g, arm);
     }
+    drop_empty_cases(g, header, end);
 }
 
 /* Replaces a selection with a branch. */
@@ -294,16 +314,18 @@ bool join_continues(struct optimizer *o, struct routine *f) {
  *
  * Replaces a selection with OpSelect if both arms are speculatable and only produce values for
  * phis. A branch costs more than a few instructions, and later passes optimize across straight-line
- * code.
+ * code. The limit is twice that of Mesa's drivers: they keep the branches if they merge two
+ * selections with one condition before they convert them. With higher limits, shaders need more
+ * registers.
  *
  * Only instructions that opt_is_speculatable() accepts may execute additionally, so no loads,
  * derivatives, image accesses or subgroup operations. [branch] disables the conversion, and
  * [flatten] removes the limits. */
 
 enum {
-    ARM_LIMIT = 4, /* limit per arm, in cheap instructions */
-    EXPENSIVE = 4, /* cost of a division or function */
-    PHI_LIMIT = 4, /* limit of phis per selection */
+    ARM_LIMIT = 16, /* limit per arm, in scalar operations */
+    EXPENSIVE = 4,  /* cost of a division or function per component */
+    PHI_LIMIT = 4,  /* limit of phis per selection */
     VECTOR_SIZES = 4 + 1,
 };
 
@@ -325,20 +347,30 @@ struct branch_choice {
 
 /* ---- Conditions ---- */
 
+/* Returns the cost in scalar operations. Drivers access components for free. */
 static uint32_t cost_of(const struct optimizer *o, const struct instruction *i) {
+    uint32_t components = module_part_count(o->m, i->type);
     if (opt_is_debug(o, i))
         return 0;
     switch (i->opcode) {
+    case SpvOpCompositeConstruct:
+    case SpvOpCompositeExtract:
+    case SpvOpCompositeInsert:
+    case SpvOpVectorShuffle:
+    case SpvOpBitcast:
+    case SpvOpCopyObject:
+        return 0;
     case SpvOpExtInst:
     case SpvOpFDiv:
     case SpvOpFRem:
     case SpvOpFMod:
+    case SpvOpDot:
     case SpvOpMatrixTimesMatrix:
     case SpvOpMatrixTimesVector:
     case SpvOpVectorTimesMatrix:
-        return EXPENSIVE;
+        return EXPENSIVE * (components ? components : 1);
     default:
-        return 1;
+        return components ? components : 1;
     }
 }
 

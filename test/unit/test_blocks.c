@@ -77,6 +77,31 @@ START_TEST(removes_empty_selections) {
 }
 END_TEST
 
+static unsigned case_operands(const char *text) {
+    struct pass_bench b;
+    unsigned count = 0;
+    pass_bench_open(&b, text);
+    pass_bench_run(&b, merge_blocks);
+    for_each_in_routine(i, block, b.o.m->first_routine)
+        count += i->opcode == SpvOpSwitch ? i->count - 2 : 0;
+    pass_bench_close(&b);
+    return count;
+}
+
+/* One of three cases stores. */
+#define THREE_CASES(otherwise)                                                                     \
+    BEGIN "OpSelectionMerge %end None\n"                                                           \
+          "OpSwitch %ten " otherwise " 1 %end 2 %two 3 %end\n"                                     \
+          "%two = OpLabel\n"                                                                       \
+          "OpStore %out %ten\n"                                                                    \
+          "OpBranch %end\n"
+
+START_TEST(removes_empty_cases_beside_empty_default) {
+    ck_assert_uint_eq(case_operands(THREE_CASES("%end") "%end = OpLabel\n" END), 2);
+    ck_assert_uint_eq(case_operands(THREE_CASES("%two") "%end = OpLabel\n" END), 6);
+}
+END_TEST
+
 START_TEST(removes_one_of_two_empty_arms) {
     ck_assert_uint_eq(blocks_left(BEGIN "OpSelectionMerge %end None\n"
                                         "OpBranchConditional %true %yes %no\n"
@@ -134,6 +159,7 @@ Suite *blocks_suite(void) {
     tcase_add_test(all, merges_block_sequences);
     tcase_add_test(all, updates_phis_after_merged_blocks);
     tcase_add_test(all, removes_empty_selections);
+    tcase_add_test(all, removes_empty_cases_beside_empty_default);
     tcase_add_test(all, removes_one_of_two_empty_arms);
     tcase_add_test(all, preserves_blocks_of_loops);
     tcase_add_test(all, does_not_merge_selection_into_loop_header);

@@ -73,10 +73,15 @@ START_TEST(preserves_arms_that_cannot_be_speculated) {
 END_TEST
 
 START_TEST(converts_large_arms_only_with_flatten) {
-    const char *much = "%c = OpFDiv %float %ten %ten\n"
-                       "%a = OpFDiv %float %ten %c\n";
-    ck_assert_uint_eq(selects_of("None", much, "%float"), 0);
-    ck_assert_uint_eq(selects_of("Flatten", much, "%float"), 1);
+    const char *most = "%c = OpFDiv %vector %xyz %xyz\n"
+                       "%d = OpCompositeExtract %float %c 0\n"
+                       "%a = OpFDiv %float %ten %d\n";
+    const char *more = "%c = OpFDiv %vector %xyz %xyz\n"
+                       "%d = OpFAdd %vector %c %c\n"
+                       "%a = OpFAdd %vector %c %d\n";
+    ck_assert_uint_eq(selects_of("None", most, "%float"), 1);
+    ck_assert_uint_eq(selects_of("None", more, "%vector"), 0);
+    ck_assert_uint_eq(selects_of("Flatten", more, "%vector"), 1);
 }
 END_TEST
 
