@@ -3,7 +3,9 @@
 # Everything is built below $(BUILD); a variant is another BUILD with other flags:
 #     make BUILD=build/clang CC=clang CXX=clang++
 
-VERSION := 0.1.0
+VERSION := 1.0.0
+# Changes when programs must be linked again; see doc/stability.md.
+SOVERSION := 1
 BUILD   ?= build
 PREFIX  ?= /usr/local
 LIBDIR  ?= $(PREFIX)/lib
@@ -183,7 +185,7 @@ $(static_library): $(BUILD)/library.o
 
 # The shared library exports only the symbols of its header, and no C++ template instances.
 $(shared_library): $(library_objects) scripts/libhlsl2spv.map
-	$(call say,LINK)$(CXX) -shared -Wl,-soname,libhlsl2spv.so.0 -Wl,--version-script=scripts/libhlsl2spv.map $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(library_objects) $(tools_libs)
+	$(call say,LINK)$(CXX) -shared -Wl,-soname,libhlsl2spv.so.$(SOVERSION) -Wl,--version-script=scripts/libhlsl2spv.map $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(library_objects) $(tools_libs)
 
 # The replacement for dxc's library, which exports two functions.
 $(dxc_library): $(library_objects) $(dxc_objects) scripts/libdxcompiler.map
@@ -412,7 +414,7 @@ completion_dir := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zsh_dir := $(DESTDIR)$(ZSHDIR)
 fish_dir := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 doc_dir := $(DESTDIR)$(PREFIX)/share/doc/hlsl2spv
-installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.0 \
+installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.$(SOVERSION) \
              $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h $(header_dir)/hlsl2spv_archive.h \
              $(cmake_dir)/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config-version.cmake \
              $(data_dir)/reflection.schema.json \
@@ -434,8 +436,8 @@ install: all
 	if [ -d $(BUILD)/doc ]; then cp -r $(BUILD)/doc $(doc_dir)/html; fi
 	install -D -m 755 $(program) $(bin_dir)/hlsl2spv
 	install -D -m 644 $(static_library) $(lib_dir)/libhlsl2spv.a
-	install -D -m 755 $(shared_library) $(lib_dir)/libhlsl2spv.so.0
-	ln -sf libhlsl2spv.so.0 $(lib_dir)/libhlsl2spv.so
+	install -D -m 755 $(shared_library) $(lib_dir)/libhlsl2spv.so.$(SOVERSION)
+	ln -sf libhlsl2spv.so.$(SOVERSION) $(lib_dir)/libhlsl2spv.so
 	install -D -m 644 include/hlsl2spv.h $(header_dir)/hlsl2spv.h
 	install -D -m 644 include/hlsl2spv_archive.h $(header_dir)/hlsl2spv_archive.h
 	install -D -m 644 reflect/reflection.schema.json $(data_dir)/reflection.schema.json
@@ -454,7 +456,7 @@ install: all
 
 install-strip: install
 	strip $(bin_dir)/hlsl2spv
-	strip --strip-unneeded $(lib_dir)/libhlsl2spv.so.0
+	strip --strip-unneeded $(lib_dir)/libhlsl2spv.so.$(SOVERSION)
 	strip --strip-debug $(lib_dir)/libhlsl2spv.a
 
 install-dxcompiler: $(dxc_library)

@@ -29,8 +29,8 @@ extern "C" {
 #endif
 
 /* Version of this header. hlsl2spv_version() returns the version of the library. */
-#define HLSL2SPV_VERSION_MAJOR 0
-#define HLSL2SPV_VERSION_MINOR 1
+#define HLSL2SPV_VERSION_MAJOR 1
+#define HLSL2SPV_VERSION_MINOR 0
 #define HLSL2SPV_VERSION_PATCH 0
 
 enum hlsl2spv_severity {
@@ -161,7 +161,7 @@ HLSL2SPV_API const char *hlsl2spv_dependency_at(const struct hlsl2spv_result *re
 HLSL2SPV_API struct hlsl2spv_context *hlsl2spv_context_create(void);
 HLSL2SPV_API void hlsl2spv_context_destroy(struct hlsl2spv_context *context);
 
-/* The version of the library, for example "0.1.0", and as numbers. */
+/* The version of the library, for example "1.0.0", and as numbers. */
 HLSL2SPV_API const char *hlsl2spv_version(void);
 HLSL2SPV_API void hlsl2spv_version_numbers(unsigned *major, unsigned *minor, unsigned *patch);
 
