@@ -414,9 +414,11 @@ completion_dir := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zsh_dir := $(DESTDIR)$(ZSHDIR)
 fish_dir := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 doc_dir := $(DESTDIR)$(PREFIX)/share/doc/hlsl2spv
+# For programs with the static library.
+private_libraries := $(if $(filter none,$(SPIRV_TOOLS)),,SPIRV-Tools-opt SPIRV-Tools stdc++) m
 installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.$(SOVERSION) \
              $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h $(header_dir)/hlsl2spv_archive.h \
-             $(cmake_dir)/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config-version.cmake \
+             $(cmake_dir)/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config-version.cmake $(cmake_dir)/hlsl2spv-libraries.cmake \
              $(data_dir)/reflection.schema.json \
              $(man_dir)/man1/hlsl2spv.1 $(man_dir)/man3/hlsl2spv.3 $(completion_dir)/hlsl2spv $(zsh_dir)/_hlsl2spv \
              $(fish_dir)/hlsl2spv.fish
@@ -447,11 +449,13 @@ install: all
 	install -D -m 644 $(BUILD)/hlsl2spv.zsh $(zsh_dir)/_hlsl2spv
 	install -D -m 644 $(BUILD)/hlsl2spv.fish $(fish_dir)/hlsl2spv.fish
 	mkdir -p $(lib_dir)/pkgconfig
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@VERSION@|$(VERSION)|' scripts/hlsl2spv.pc.in \
-	    > $(lib_dir)/pkgconfig/hlsl2spv.pc
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@VERSION@|$(VERSION)|' \
+	    -e 's|@PRIVATE_LIBS@|$(private_libraries:%=-l%)|' scripts/hlsl2spv.pc.in > $(lib_dir)/pkgconfig/hlsl2spv.pc
 	install -D -m 644 scripts/cmake/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config.cmake
 	sed -e 's|@VERSION@|$(VERSION)|' scripts/cmake/hlsl2spv-config-version.cmake.in \
 	    > $(cmake_dir)/hlsl2spv-config-version.cmake
+	sed -e 's|@PRIVATE_LIBRARIES@|$(private_libraries)|' scripts/cmake/hlsl2spv-libraries.cmake.in \
+	    > $(cmake_dir)/hlsl2spv-libraries.cmake
 	@scripts/update-loader "$(DESTDIR)" "$(LIBDIR)"
 
 install-strip: install

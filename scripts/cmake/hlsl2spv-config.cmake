@@ -34,6 +34,11 @@ if(NOT TARGET hlsl2spv::hlsl2spv)
         set_target_properties(hlsl2spv::hlsl2spv PROPERTIES
             IMPORTED_LOCATION "${HLSL2SPV_LIBRARY}"
             INTERFACE_INCLUDE_DIRECTORIES "${HLSL2SPV_INCLUDE_DIRECTORY}")
+        include("${CMAKE_CURRENT_LIST_DIR}/hlsl2spv-libraries.cmake" OPTIONAL)
+        if(HLSL2SPV_LIBRARY MATCHES "\\.(a|lib)$")
+            set_target_properties(hlsl2spv::hlsl2spv PROPERTIES
+                INTERFACE_LINK_LIBRARIES "${HLSL2SPV_PRIVATE_LIBRARIES}")
+        endif()
     endif()
 endif()
 
