@@ -144,6 +144,7 @@ main_object := $(batch_objects) $(BUILD)/program/main.o $(if $(link_flags),,$(pr
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
 exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
 link_objects := $(BUILD)/test/link/oracle.o $(BUILD)/test/exec/gpu.o $(BUILD)/test/exec/module.o $(BUILD)/test/exec/memory.o
+drivers_objects := $(BUILD)/test/bench/drivers.o $(filter %/gpu.o %/module.o %/memory.o,$(link_objects))
 interpret_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/interpret/*.c))
 stress_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/stress/*.c))
 client_objects := $(patsubst %.cc,$(BUILD)/%.o,$(wildcard test/dxcompiler/*.cc))
@@ -262,7 +263,7 @@ $(BUILD)/gen/built_in_headers.c $(BUILD)/gen/built_in_headers.h &: spec/generate
 endif
 
 -include $(objects:.o=.d) $(unit_objects:.o=.d) $(exec_objects:.o=.d) $(client_objects:.o=.d) \
-         $(stress_objects:.o=.d) $(link_objects:.o=.d) $(interpret_objects:.o=.d) \
+         $(stress_objects:.o=.d) $(link_objects:.o=.d) $(interpret_objects:.o=.d) $(drivers_objects:.o=.d) \
          $(example_objects:.o=.d) $(fuzz_targets:%=$(BUILD)/test/fuzz/%.d)
 
 # ---- Testing ----------------------------------------------------------------------------------
@@ -397,6 +398,17 @@ EVERY ?= $(if $(JOBS),1,8)
 bench: all $(BUILD)/measure
 	@scripts/bench $(JOBS:%=--jobs %) --every $(EVERY) $(BUILD)/measure $(program)
 
+# Creates pipelines of the modules with the installed drivers, without a GPU.
+drivers_program := $(BUILD)/drivers
+
+$(drivers_program): $(drivers_objects) $(library_objects)
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lvulkan
+
+.PHONY: bench-drivers
+bench-drivers:
+	@$(MAKE) --no-print-directory all $$(pkg-config --exists vulkan && echo $(drivers_program))
+	@scripts/bench-drivers $(JOBS:%=--jobs %) --every $(EVERY) $(drivers_program) $(program)
+
 .PHONY: scale
 # SCALE_PICTURE=FILE: also draws the curves.
 scale: all $(BUILD)/measure
@@ -513,6 +525,7 @@ help:
 	@echo 'make pairs      combine each option with each other one, for shaders of each stage'
 	@echo 'make style      check formatting, layers, opening comments, and that no globals are mutable'
 	@echo 'make bench      time and memory, compared with other installed compilers'
+	@echo 'make bench-drivers  code that GPU drivers generate, compared with dxc or -O0; needs no GPU'
 	@echo 'make scale      how time and memory grow with the size of the source'
 	@echo 'make test-without-tools  build with SPIRV_TOOLS=none, and test that'
 	@echo 'make doc        render the manual to HTML, and check its examples and links'

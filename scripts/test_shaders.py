@@ -94,6 +94,14 @@ def shaders(folders=()):
                         yield path, options
 
 
+def listed_jobs(path):
+    """Returns the folder, options and file of each line of a list in the format of test/bench/engines."""
+    with open(path, encoding="utf-8") as file:
+        lines = [line.rstrip("\n").split("\t") for line in file if line.strip()]
+    return [(folder, [word for word in shlex.split(options) if word != "-spirv"], shader)
+            for folder, shader, options in lines]
+
+
 if __name__ == "__main__":
     for shader, how in shaders(sys.argv[1:]):
         print(*how, os.path.relpath(shader))

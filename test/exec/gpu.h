@@ -27,6 +27,9 @@ struct gpu_features {
     VkPhysicalDeviceFragmentShadingRateFeaturesKHR shading_rate;
     VkPhysicalDeviceComputeShaderDerivativesFeaturesNV derivatives;
     VkPhysicalDeviceTransformFeedbackFeaturesEXT transform_feedback;
+    VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executables;
+    VkPhysicalDeviceGraphicsPipelineLibraryFeaturesEXT pipeline_library;
+    VkPhysicalDeviceMutableDescriptorTypeFeaturesEXT mutable_descriptors;
 };
 
 struct gpu {

@@ -91,14 +91,55 @@ static VkDescriptorType descriptor_type(const struct id *ids, uint32_t type, uin
     return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
 }
 
+/* Returns the number of locations of a type (Vulkan, Location Assignment) for 32-bit components. */
+static uint32_t location_count(const struct id *ids, uint32_t type) {
+    const uint32_t *words = ids[type].definition;
+    uint32_t count = 0;
+    switch (words[0] & 0xffff) {
+    case SpvOpTypeArray:
+        return ids[words[3]].definition[3] * location_count(ids, words[2]);
+    case SpvOpTypeMatrix:
+        return words[3];
+    case SpvOpTypeStruct:
+        for (uint32_t i = 2; i < words[0] >> 16; i++)
+            count += location_count(ids, words[i]);
+        return count;
+    }
+    return 1;
+}
+
+static VkFormat component_format(const struct id *ids, uint32_t type) {
+    const uint32_t *words = ids[type].definition;
+    switch (words[0] & 0xffff) {
+    case SpvOpTypeArray:
+    case SpvOpTypeMatrix:
+    case SpvOpTypeVector:
+    case SpvOpTypeStruct:
+        return component_format(ids, words[2]);
+    case SpvOpTypeInt:
+        return words[3] ? VK_FORMAT_R32G32B32A32_SINT : VK_FORMAT_R32G32B32A32_UINT;
+    }
+    return VK_FORMAT_R32G32B32A32_SFLOAT;
+}
+
+static struct stage_variable stage_variable(const struct id *ids, const struct id *variable,
+                                            uint32_t type) {
+    return (struct stage_variable){.name = variable->name,
+                                   .location = variable->location,
+                                   .location_count = location_count(ids, type),
+                                   .format = component_format(ids, type)};
+}
+
 static void read_variable(struct memory *memory, struct module *module, const struct id *ids,
                           const struct id *variable) {
     const uint32_t *pointer = ids[variable->definition[1]].definition;
     uint32_t type = pointer[3], storage = variable->definition[3];
-    if (storage == SpvStorageClassInput && variable->has_location) {
-        struct stage_input *input = memory_append(memory, module->inputs, module->input_count);
-        *input = (struct stage_input){variable->name, variable->location};
-    }
+    if (storage == SpvStorageClassInput && variable->has_location)
+        *memory_append(memory, module->inputs, module->input_count) =
+            stage_variable(ids, variable, type);
+    if (storage == SpvStorageClassOutput && variable->has_location)
+        *memory_append(memory, module->outputs, module->output_count) =
+            stage_variable(ids, variable, type);
     if (!variable->has_binding)
         return;
     struct binding *binding = memory_append(memory, module->bindings, module->binding_count);

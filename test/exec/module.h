@@ -1,4 +1,4 @@
-/* The declarations of a SPIR-V module: descriptors, vertex inputs and capabilities. */
+/* The declarations of a SPIR-V module: descriptors, inputs, outputs and capabilities. */
 #ifndef HLSL2SPV_EXEC_MODULE_H
 #define HLSL2SPV_EXEC_MODULE_H
 
@@ -20,9 +20,10 @@ struct binding {
     bool arrayed, multisampled;
 };
 
-struct stage_input {
+struct stage_variable {
     const char *name;
-    uint32_t location;
+    uint32_t location, location_count;
+    VkFormat format; /* of a 32-bit vector with its component type */
 };
 
 struct module {
@@ -32,8 +33,10 @@ struct module {
     const char *entry;
     struct binding *bindings;
     size_t binding_count;
-    struct stage_input *inputs;
+    struct stage_variable *inputs;
     size_t input_count;
+    struct stage_variable *outputs;
+    size_t output_count;
     uint32_t *capabilities;
     size_t capability_count;
     bool casts_pointers; /* logical pointers, which passes have to remove */
