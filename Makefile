@@ -60,7 +60,7 @@ LAYERS := $(MODULES) dxcompiler batch program
 warnings := -Wall -Wextra -Wno-unused-parameter -Wshadow -Wformat-security
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
 common_flags := $(system_flags) -fvisibility=hidden -MMD -MP -I. -I$(BUILD)/gen -DHLSL2SPV_VERSION='"$(VERSION)"' \
-                $(SPIRV_PREFIX:%=-isystem %/include)
+                $(SPIRV_PREFIX:%=-isystem %/include) -ffile-prefix-map=$(CURDIR)=.
 ifdef SANITIZE
 # Empty vectors add 0 to a null pointer, which C2y defines.
 common_flags += -fsanitize=address,undefined -fno-sanitize-recover=undefined \
@@ -88,6 +88,8 @@ ifneq ($(LTO),)
 common_flags += -flto -ffat-lto-objects
 program_lto := -flto=auto
 other_lto := -fno-lto
+# The names of sections are random otherwise.
+seed = -frandom-seed=$@
 endif
 
 c_flags := -std=c11 -D_XOPEN_SOURCE=700 $(c_warnings) $(common_flags)
@@ -211,15 +213,15 @@ $(BUILD)/hlsl2spv.1: $(program) man/hlsl2spv.1.in
 
 # Generated C files include headers relative to the folder of their source.
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c | $(generated_headers)
-	$(call say,CC)$(CC) $(CPPFLAGS) $(c_flags) -I$(@D:$(BUILD)/gen/%=%) -Wno-unused-function $(CFLAGS) -c -o $@ $<
+	$(call say,CC)$(CC) $(CPPFLAGS) $(c_flags) $(seed) -I$(@D:$(BUILD)/gen/%=%) -Wno-unused-function $(CFLAGS) -c -o $@ $<
 
 $(BUILD)/%.o: %.c | $(generated_headers)
 	@mkdir -p $(@D)
-	$(call say,CC)$(CC) $(CPPFLAGS) $(c_flags) $(CFLAGS) -c -o $@ $<
+	$(call say,CC)$(CC) $(CPPFLAGS) $(c_flags) $(seed) $(CFLAGS) -c -o $@ $<
 
 $(BUILD)/%.o: %.cc | $(generated_headers)
 	@mkdir -p $(@D)
-	$(call say,CXX)$(CXX) $(CPPFLAGS) $(cxx_flags) $(CXXFLAGS) -c -o $@ $<
+	$(call say,CXX)$(CXX) $(CPPFLAGS) $(cxx_flags) $(seed) $(CXXFLAGS) -c -o $@ $<
 
 # A tarball of `make dist` contains the generated sources, so that it needs neither flex, bison nor Python.
 ifneq ($(wildcard generated),)
@@ -520,7 +522,7 @@ help:
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
 	@echo 'make tsan       thousands of compilations on many threads, with the thread sanitizer'
 	@echo 'make coverage   which lines, branches and functions the tests reach'
-	@echo 'make reproduce  compare the bytes of builds by other compilers, for 32 bits and big-endian'
+	@echo 'make reproduce  compare the output of builds by other compilers and for other machines, and builds in two folders'
 	@echo 'make fuzz       search for crashes for ten minutes (FUZZ_SECONDS); needs clang'
 	@echo 'make pairs      combine each option with each other one, for shaders of each stage'
 	@echo 'make style      check formatting, layers, opening comments, and that no globals are mutable'
