@@ -96,7 +96,6 @@ fn run(words: &[String]) {
 /// Returns the folder of the amalgamation.
 fn source_folder() -> PathBuf {
     let packaged = Path::new(&cargo("CARGO_MANIFEST_DIR")).join("csrc");
-    println!("cargo:rerun-if-changed={}", packaged.display());
     let named = variable("HLSL2SPV_AMALGAMATION").map(PathBuf::from);
     if packaged.join("hlsl2spv.c").exists() {
         return packaged;

@@ -180,10 +180,7 @@ extern "C" {
     /// Returns the requested text, or null after a failure.
     pub fn hlsl2spv_text(result: *mut hlsl2spv_result) -> *const c_char;
     /// Returns null if the text was not requested or if the compilation failed earlier.
-    pub fn hlsl2spv_output(
-        result: *mut hlsl2spv_result,
-        output: hlsl2spv_output,
-    ) -> *const c_char;
+    pub fn hlsl2spv_output(result: *mut hlsl2spv_result, output: hlsl2spv_output) -> *const c_char;
 
     pub fn hlsl2spv_diagnostic_count(result: *const hlsl2spv_result) -> usize;
     pub fn hlsl2spv_diagnostic_at(

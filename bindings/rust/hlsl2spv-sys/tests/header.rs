@@ -117,18 +117,9 @@ fn structs_have_the_layout_of_c() {
         ("O(hlsl2spv_host, context)", offset!(hlsl2spv_host, context)),
         ("HLSL2SPV_FATAL", HLSL2SPV_FATAL as usize),
         ("HLSL2SPV_WGSL_PLACES", HLSL2SPV_WGSL_PLACES as usize),
-        (
-            "HLSL2SPV_VERSION_MAJOR",
-            HLSL2SPV_VERSION_MAJOR as usize,
-        ),
-        (
-            "HLSL2SPV_VERSION_MINOR",
-            HLSL2SPV_VERSION_MINOR as usize,
-        ),
-        (
-            "HLSL2SPV_VERSION_PATCH",
-            HLSL2SPV_VERSION_PATCH as usize,
-        ),
+        ("HLSL2SPV_VERSION_MAJOR", HLSL2SPV_VERSION_MAJOR as usize),
+        ("HLSL2SPV_VERSION_MINOR", HLSL2SPV_VERSION_MINOR as usize),
+        ("HLSL2SPV_VERSION_PATCH", HLSL2SPV_VERSION_PATCH as usize),
     ];
     let expressions: Vec<&str> = rows.iter().map(|row| row.0).collect();
     for (row, value) in rows.iter().zip(values_in_c(&expressions)) {

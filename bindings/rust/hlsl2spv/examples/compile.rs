@@ -10,7 +10,9 @@ fn run(mut arguments: Vec<String>) -> Result<(), Box<dyn std::error::Error>> {
     if let Some(at) = arguments.iter().position(|argument| argument == "-Fo") {
         output = arguments.drain(at..).nth(1);
     }
-    let source = arguments.pop().ok_or("usage: compile OPTIONS FILE [-Fo FILE]")?;
+    let source = arguments
+        .pop()
+        .ok_or("usage: compile OPTIONS FILE [-Fo FILE]")?;
     let options = Options::default().extend(arguments).reflection();
     let module = Compiler::new().compile_file(source, &options)?;
     for warning in module.warnings() {
@@ -28,10 +30,18 @@ fn run(mut arguments: Vec<String>) -> Result<(), Box<dyn std::error::Error>> {
             Count::Fixed(count) => format!("[{}]", count),
             Count::Runtime => "[]".to_string(),
         };
-        println!("set {}, binding {}: {:?} {}{}", set, binding, resource.descriptor, resource.name, count);
+        println!(
+            "set {}, binding {}: {:?} {}{}",
+            set, binding, resource.descriptor, resource.name, count
+        );
         for member in resource.ty.map_or(&[][..], |ty| reflection.members(ty)) {
             let type_name = &reflection.type_of(member.ty).name;
-            println!("{:>8}  {} {}", member.offset.unwrap_or(0), type_name, member.name);
+            println!(
+                "{:>8}  {} {}",
+                member.offset.unwrap_or(0),
+                type_name,
+                member.name
+            );
         }
     }
     Ok(())

@@ -123,9 +123,15 @@ mod tests {
         data[12 + 4..12 + 8].copy_from_slice(&40u32.to_le_bytes());
         let archive = Archive::new(&data).unwrap();
         assert_eq!(archive.len(), 2);
-        assert_eq!(archive.find("b X=1").and_then(words).unwrap(), [0x0723_0203]);
+        assert_eq!(
+            archive.find("b X=1").and_then(words).unwrap(),
+            [0x0723_0203]
+        );
         assert!(archive.find("c").is_none());
-        assert_eq!(archive.iter().map(|(key, _)| key).collect::<Vec<_>>(), ["a", "b X=1"]);
+        assert_eq!(
+            archive.iter().map(|(key, _)| key).collect::<Vec<_>>(),
+            ["a", "b X=1"]
+        );
     }
 
     #[test]

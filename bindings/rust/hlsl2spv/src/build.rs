@@ -25,7 +25,7 @@
 //! by Cargo, and errors end the script. Cargo does not optimize build dependencies by default;
 //! `[profile.dev.build-override] opt-level = 2` makes the compiler faster.
 
-use crate::compiler::{Compiler, Error, Module};
+use crate::compiler::{Compiler, Module};
 use crate::diagnostic::Diagnostic;
 use crate::options::Options;
 use std::fmt;

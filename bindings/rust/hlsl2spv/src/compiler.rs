@@ -123,11 +123,7 @@ impl Compiler {
     }
 
     /// Compiles a file.
-    pub fn compile_file(
-        &self,
-        path: impl AsRef<Path>,
-        options: &Options,
-    ) -> Result<Module, Error> {
+    pub fn compile_file(&self, path: impl AsRef<Path>, options: &Options) -> Result<Module, Error> {
         self.compile_with(&Source::file(path.as_ref()), options, Host::new())
     }
 
@@ -200,11 +196,7 @@ impl Compiler {
     }
 
     /// Compiles many sources on a number of threads. The results have the order of the jobs.
-    pub fn compile_all_on(
-        &self,
-        threads: usize,
-        jobs: &[Job<'_>],
-    ) -> Vec<Result<Module, Error>> {
+    pub fn compile_all_on(&self, threads: usize, jobs: &[Job<'_>]) -> Vec<Result<Module, Error>> {
         let next = AtomicUsize::new(0);
         let results: Vec<Mutex<Option<Result<Module, Error>>>> =
             jobs.iter().map(|_| Mutex::new(None)).collect();

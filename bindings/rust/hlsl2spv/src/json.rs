@@ -247,7 +247,12 @@ mod tests {
     #[test]
     fn reads_values() {
         let value = parse(" {\"a\": [1, -2.5e1, true, null], \"b\": {}, \"c\": []} ").unwrap();
-        let list = [Value::Number(1.0), Value::Number(-25.0), Value::Bool(true), Value::Null];
+        let list = [
+            Value::Number(1.0),
+            Value::Number(-25.0),
+            Value::Bool(true),
+            Value::Null,
+        ];
         assert_eq!(value.get("a"), Some(&Value::List(list.to_vec())));
         assert_eq!(value.get("b"), Some(&Value::Object(HashMap::new())));
     }
@@ -261,7 +266,18 @@ mod tests {
     #[test]
     fn rejects_other_texts() {
         let deep = "[".repeat(100_000);
-        for text in ["", "{", "[1,]", "{\"a\" 1}", "\"a", "\"\\x\"", "\"\\u12", "1 2", "--1", &deep] {
+        for text in [
+            "",
+            "{",
+            "[1,]",
+            "{\"a\" 1}",
+            "\"a",
+            "\"\\x\"",
+            "\"\\u12",
+            "1 2",
+            "--1",
+            &deep,
+        ] {
             assert!(parse(text).is_err(), "{}", text);
         }
     }

@@ -263,7 +263,8 @@ impl Options {
             .arg(space.to_string())
     }
 
-    /// Sets the binding and the descriptor set of a register, such as "t0".
+    /// Sets the binding and the descriptor set of a register, such as "t0". It cannot be combined
+    /// with [`Options::shift`], and must be called for each register of the source.
     pub fn bind_register(
         self,
         register: impl AsRef<str>,

@@ -382,7 +382,9 @@ impl Reflection {
     pub fn of_module(words: &[u32]) -> Result<Reflection, Error> {
         let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
         let source = Source::bytes("module.spv", bytes);
-        let options = Options::default().output(Output::Reflection).arg("-reflect");
+        let options = Options::default()
+            .output(Output::Reflection)
+            .arg("-reflect");
         let module = Compiler::new().compile_with(&source, &options, Host::new())?;
         Reflection::from_json(module.text(Output::Reflection).unwrap_or(""))
     }

@@ -8,7 +8,8 @@ use std::cell::Cell;
 use std::io;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
-const INCLUDING: &str = "#include \"sub/color.hlsli\"\nfloat4 main() : SV_Target { return COLOR; }\n";
+const INCLUDING: &str =
+    "#include \"sub/color.hlsli\"\nfloat4 main() : SV_Target { return COLOR; }\n";
 
 fn pixel() -> Options {
     Options::new("ps_6_0")
@@ -56,7 +57,10 @@ fn compiles_a_text() {
     assert_eq!(module.spirv_bytes().len(), 4 * module.spirv().len());
     assert!(module.warnings().is_empty());
     assert_eq!(module.dependencies(), ["shader.hlsl"]);
-    assert!(module.text(Output::Assembly).unwrap().contains("OpEntryPoint Fragment"));
+    assert!(module
+        .text(Output::Assembly)
+        .unwrap()
+        .contains("OpEntryPoint Fragment"));
     assert!(module.text(Output::Wgsl).is_none());
     assert!(module.reflection().is_none());
 }
@@ -73,10 +77,9 @@ fn applies_options() {
         .layout(Layout::Scalar)
         .shift(Register::T, 10, 0)
         .shift(Register::S, 20, 0)
-        .bind_register("b0", 0, 7, 3)
         .warning("conversion", true)
         .warning("effects-syntax", false)
-        .extend(["-fspv-preserve-bindings"])
+        .extend(["-fspv-preserve-bindings", "-fvk-b-shift", "5", "0"])
         .reflection();
     let source = "Texture2D image : register(t1); SamplerState linear_sampler : register(s2);
                   cbuffer B : register(b0) { float3 a; half b; float4x4 c; };
@@ -90,7 +93,12 @@ fn applies_options() {
     assert_eq!(reflection.entry_points[0].name, "start");
     assert_eq!(place("image"), (0, 11));
     assert_eq!(place("linear_sampler"), (0, 22));
-    assert_eq!(place("B"), (3, 7));
+    assert_eq!(place("B"), (0, 5));
+    let options = pixel().bind_register("b3", 1, 7, 2).reflection();
+    let source =
+        "cbuffer B : register(b3, space1) { float4 a; }; float4 main() : SV_Target { return a; }";
+    let module = compile(source, &options).unwrap();
+    assert!(module.reflection().unwrap().resource_at(2, 7).is_some());
 }
 
 #[test]
@@ -112,7 +120,8 @@ fn reports_errors_with_positions() {
 
 #[test]
 fn reports_notes_and_macros() {
-    let source = "int a;\nfloat a;\n#define WRONG missing\nfloat4 main() : SV_Target { return WRONG; }";
+    let source =
+        "int a;\nfloat a;\n#define WRONG missing\nfloat4 main() : SV_Target { return WRONG; }";
     let error = compile(source, &pixel()).unwrap_err();
     let first = &error.diagnostics()[0];
     assert_eq!(first.notes[0].severity, Severity::Note);
@@ -142,8 +151,13 @@ fn reports_warnings() {
 fn reports_wrong_arguments() {
     let error = compile("", &pixel().arg("-no-such-option")).unwrap_err();
     assert!(error.diagnostics()[0].location.is_none());
-    assert!(matches!(compile("", &pixel().define("A", "\0")), Err(Error::Nul)));
-    let missing = Compiler::new().compile_file("missing/file.hlsl", &pixel()).unwrap_err();
+    assert!(matches!(
+        compile("", &pixel().define("A", "\0")),
+        Err(Error::Nul)
+    ));
+    let missing = Compiler::new()
+        .compile_file("missing/file.hlsl", &pixel())
+        .unwrap_err();
     assert!(missing.to_string().contains("missing/file.hlsl"));
 }
 
@@ -163,12 +177,19 @@ fn reads_included_files() {
     let path = folder.write("shader.hlsl", INCLUDING);
     let module = Compiler::new().compile_file(&path, &pixel()).unwrap();
     let included = folder.0.join("sub/color.hlsli");
-    assert_eq!(module.dependencies(), [path.to_str().unwrap(), included.to_str().unwrap()]);
+    assert_eq!(
+        module.dependencies(),
+        [path.to_str().unwrap(), included.to_str().unwrap()]
+    );
     // A text includes files of the file system, relative to its name or by the include path.
-    let text = Compiler::new().compile_source(&path, INCLUDING, &pixel()).unwrap();
+    let text = Compiler::new()
+        .compile_source(&path, INCLUDING, &pixel())
+        .unwrap();
     assert_eq!(text.dependencies(), module.dependencies());
     let options = pixel().include_dir(&folder.0);
-    let elsewhere = Compiler::new().compile_source("shader.hlsl", INCLUDING, &options).unwrap();
+    let elsewhere = Compiler::new()
+        .compile_source("shader.hlsl", INCLUDING, &options)
+        .unwrap();
     assert_eq!(elsewhere.spirv(), module.spirv());
     assert!(compile(INCLUDING, &pixel()).is_err());
 }
@@ -203,7 +224,9 @@ fn opens_files_by_callback() {
         _ => Err("wrong path"),
     });
     let source = Source::file("shader.hlsl");
-    assert!(Compiler::new().compile_with(&source, &pixel(), host).is_ok());
+    assert!(Compiler::new()
+        .compile_with(&source, &pixel(), host)
+        .is_ok());
 }
 
 #[test]
@@ -223,7 +246,10 @@ fn returns_errors_of_callbacks() {
     assert!(matches!(error, Error::Host(_)));
     assert!(std::error::Error::source(&error).is_some());
     let wrong_name = |_: &str| Some(File::named("a\0b", ""));
-    assert!(matches!(compile_including(Host::new().open(wrong_name)), Err(Error::Host(_))));
+    assert!(matches!(
+        compile_including(Host::new().open(wrong_name)),
+        Err(Error::Host(_))
+    ));
 }
 
 #[test]
@@ -231,7 +257,10 @@ fn passes_panics_to_the_caller() {
     let panicking = |path: &str| -> Option<String> { panic!("no {}", path) };
     let host = Host::new().open(panicking);
     let panic = catch_unwind(AssertUnwindSafe(|| compile_including(host))).unwrap_err();
-    assert_eq!(panic.downcast_ref::<String>().unwrap(), "no sub/color.hlsli");
+    assert_eq!(
+        panic.downcast_ref::<String>().unwrap(),
+        "no sub/color.hlsli"
+    );
     let host = Host::new().diagnose(|_| panic!("diagnose"));
     assert!(catch_unwind(AssertUnwindSafe(|| compile_including(host))).is_err());
     let host = Host::new().cancelled(|| panic!("cancelled"));
@@ -251,7 +280,9 @@ fn passes_messages_and_can_be_cancelled() {
         true
     });
     let source = Source::text("a.hlsl", "float4 main() : SV_Target { return 1; }");
-    let error = Compiler::new().compile_with(&source, &pixel(), host).unwrap_err();
+    let error = Compiler::new()
+        .compile_with(&source, &pixel(), host)
+        .unwrap_err();
     assert_eq!(error.diagnostics().last().unwrap().message, "cancelled");
     assert!(polled.get() > 0);
 }
@@ -267,9 +298,12 @@ fn callbacks_may_compile() {
 
 #[test]
 fn limits_memory() {
-    let compiler = Compiler::new().memory_limit(100_000);
-    let error = compiler.compile_source("a.hlsl", INCLUDING, &pixel()).unwrap_err();
-    assert!(error.to_string().contains("memory"), "{}", error);
+    let functions = (0..2000).map(|i| format!("float f{}(float x) {{ return x * {}; }}\n", i, i));
+    let source = functions.collect::<String>() + "float4 main() : SV_Target { return f7(1); }";
+    let compile = |compiler: Compiler| compiler.compile_source("a.hlsl", &source, &pixel());
+    assert!(compile(Compiler::new()).is_ok());
+    let error = compile(Compiler::new().memory_limit(400_000)).unwrap_err();
+    assert!(error.to_string().contains("out of memory"), "{}", error);
 }
 
 #[test]

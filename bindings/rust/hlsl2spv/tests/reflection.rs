@@ -24,7 +24,9 @@ float4 main(Input i) : SV_Target
 
 fn reflect(profile: &str, source: &str) -> Reflection {
     let options = Options::new(profile).reflection();
-    let module = Compiler::new().compile_source("shader.hlsl", source, &options).unwrap();
+    let module = Compiler::new()
+        .compile_source("shader.hlsl", source, &options)
+        .unwrap();
     assert!(!module.spirv().is_empty());
     module.reflection().unwrap().clone()
 }
@@ -34,14 +36,30 @@ fn describes_blocks_with_offsets() {
     let reflection = reflect("ps_6_0", SOURCE);
     let camera = reflection.resource("Camera").unwrap();
     assert_eq!(camera.descriptor, Descriptor::UniformBuffer);
-    assert_eq!((camera.set, camera.binding, camera.size), (Some(2), Some(1), Some(144)));
+    assert_eq!(
+        (camera.set, camera.binding, camera.size),
+        (Some(2), Some(1), Some(144))
+    );
     let members = reflection.members(camera.ty.unwrap());
-    let rows: Vec<_> = members.iter().map(|m| (m.name.as_str(), m.offset.unwrap(), m.size.unwrap())).collect();
-    assert_eq!(rows, [("projection", 0, 64), ("eye", 64, 12), ("lights", 80, 64)]);
+    let rows: Vec<_> = members
+        .iter()
+        .map(|m| (m.name.as_str(), m.offset.unwrap(), m.size.unwrap()))
+        .collect();
+    assert_eq!(
+        rows,
+        [("projection", 0, 64), ("eye", 64, 12), ("lights", 80, 64)]
+    );
     assert_eq!(members[0].matrix_order, Some(MatrixOrder::RowMajor));
     assert_eq!(members[0].matrix_stride, Some(16));
     let lights = reflection.type_of(members[2].ty);
-    assert!(matches!(lights.kind, TypeKind::Array { count: Count::Fixed(4), stride: Some(16), .. }));
+    assert!(matches!(
+        lights.kind,
+        TypeKind::Array {
+            count: Count::Fixed(4),
+            stride: Some(16),
+            ..
+        }
+    ));
     assert_eq!(reflection.members(members[2].ty)[1].name, "power");
     assert_eq!(reflection.members(members[2].ty)[1].offset, Some(12));
     assert!(matches!(
@@ -59,14 +77,22 @@ fn describes_bindings() {
     assert_eq!(albedo.count, Count::Fixed(1));
     assert_eq!(albedo.access, Some(Access::Read));
     let register = albedo.register.as_ref().unwrap();
-    assert_eq!((register.class.as_deref(), register.number, register.space), (Some("t"), Some(1), None));
+    assert_eq!(
+        (register.class.as_deref(), register.number, register.space),
+        (Some("t"), Some(1), None)
+    );
     assert_eq!(albedo.place.as_ref().map(|place| place.line), Some(7));
     assert_eq!(albedo.entry_points, ["main"]);
     assert_eq!(reflection.resource("many").unwrap().count, Count::Runtime);
     let colors = reflection.resource_at(0, 2).unwrap();
-    assert_eq!((colors.name.as_str(), colors.descriptor), ("colors", Descriptor::StorageBuffer));
+    assert_eq!(
+        (colors.name.as_str(), colors.descriptor),
+        ("colors", Descriptor::StorageBuffer)
+    );
     assert!(colors.used && !colors.is_counter);
-    assert!(reflection.features.contains(&"runtimeDescriptorArray".to_string()));
+    assert!(reflection
+        .features
+        .contains(&"runtimeDescriptorArray".to_string()));
     assert!(reflection.resource("nonesuch").is_none());
 }
 
@@ -74,12 +100,22 @@ fn describes_bindings() {
 fn describes_interfaces_and_constants() {
     let reflection = reflect("ps_6_0", SOURCE);
     let entry = reflection.entry_point("main").unwrap();
-    assert_eq!((entry.stage.as_str(), entry.workgroup_size), ("pixel", None));
-    let uv = entry.inputs.iter().find(|i| i.semantic.as_deref() == Some("UV")).unwrap();
+    assert_eq!(
+        (entry.stage.as_str(), entry.workgroup_size),
+        ("pixel", None)
+    );
+    let uv = entry
+        .inputs
+        .iter()
+        .find(|i| i.semantic.as_deref() == Some("UV"))
+        .unwrap();
     assert_eq!((uv.location, uv.components), (Some(0), Some(2)));
     assert_eq!(uv.sampling.as_deref(), Some("centroid"));
     assert_eq!(reflection.type_of(uv.ty).name, "float2");
-    assert!(entry.inputs.iter().any(|i| i.builtin.as_deref() == Some("FragCoord")));
+    assert!(entry
+        .inputs
+        .iter()
+        .any(|i| i.builtin.as_deref() == Some("FragCoord")));
     assert_eq!(entry.outputs[0].semantic.as_deref(), Some("SV_Target"));
     let push = &reflection.push_constants[0];
     assert_eq!((push.name.as_str(), push.size), ("push", Some(20)));
@@ -98,12 +134,20 @@ fn describes_workgroups_and_other_modules() {
     let entry = &reflect("cs_6_0", source).entry_points[0];
     assert_eq!(entry.workgroup_size, Some([8, 2, 1]));
     assert_eq!(entry.workgroup_size_constants, [Some(3), None, None]);
-    let module = Compiler::new().compile_source("a.hlsl", source, &Options::new("cs_6_0")).unwrap();
+    let module = Compiler::new()
+        .compile_source("a.hlsl", source, &Options::new("cs_6_0"))
+        .unwrap();
     let read = Reflection::of_module(module.spirv()).unwrap();
     assert_eq!(read.entry_points[0].workgroup_size, Some([8, 2, 1]));
     assert!(read.entry_points[0].place.is_none());
-    assert!(matches!(Reflection::of_module(&[1, 2, 3]), Err(Error::Compile(_))));
+    assert!(matches!(
+        Reflection::of_module(&[1, 2, 3]),
+        Err(Error::Compile(_))
+    ));
     for text in ["", "{}", "{\"version\": 2}"] {
-        assert!(matches!(Reflection::from_json(text), Err(Error::Reflection(_))));
+        assert!(matches!(
+            Reflection::from_json(text),
+            Err(Error::Reflection(_))
+        ));
     }
 }
