@@ -26,7 +26,7 @@ impl<'a> Archive<'a> {
         }
         let (entries, modules) = (number(data, 8)?, number(data, 12)?);
         let size = entries.checked_add(modules)?.checked_mul(8)?;
-        (size.checked_add(16)? <= data.len()).then(|| Archive {
+        (size.checked_add(16)? <= data.len()).then_some(Archive {
             data,
             entries,
             modules,

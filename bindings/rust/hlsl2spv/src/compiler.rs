@@ -115,7 +115,8 @@ impl Compiler {
         }
     }
 
-    /// Limits the memory of each compilation, in bytes. The default is 4 GiB.
+    /// Limits the memory of each compilation, in bytes. The default is 4 GiB. The smallest useful
+    /// limit is 4 MiB.
     #[must_use]
     pub fn memory_limit(mut self, bytes: usize) -> Compiler {
         self.memory_limit = bytes;
@@ -150,7 +151,7 @@ impl Compiler {
     ) -> Result<Module, Error> {
         let path = argument_of(&source.path);
         let name = CString::new(path.clone()).map_err(|_| Error::Nul)?;
-        let command = options.command(path).map_err(|_| Error::Nul)?;
+        let command = options.command(path).ok_or(Error::Nul)?;
         let arguments: Vec<*const c_char> = command.iter().map(|arg| arg.as_ptr()).collect();
         let text = source.text.as_deref().map(|text| (name, text));
         let mut calls = Calls::new(host, text);

@@ -88,6 +88,7 @@ impl IntoFile for io::Result<String> {
     }
 }
 
+type Diagnose<'a> = dyn FnMut(&Diagnostic) + 'a;
 type Open<'a> = dyn FnMut(&str) -> Result<Option<File>, BoxedError> + 'a;
 
 /// Callbacks of a compilation. All of them are called by the compiling thread.
@@ -113,7 +114,7 @@ type Open<'a> = dyn FnMut(&str) -> Result<Option<File>, BoxedError> + 'a;
 #[must_use]
 pub struct Host<'a> {
     open: Option<Box<Open<'a>>>,
-    diagnose: Option<Box<dyn FnMut(&Diagnostic) + 'a>>,
+    diagnose: Option<Box<Diagnose<'a>>>,
     cancelled: Option<Box<dyn FnMut() -> bool + 'a>>,
 }
 

@@ -1,7 +1,7 @@
 //! The description of a compilation.
 
 use hlsl2spv_sys as sys;
-use std::ffi::{CString, NulError};
+use std::ffi::CString;
 use std::path::Path;
 
 /// The target environment, as in `-fspv-target-env`.
@@ -332,12 +332,13 @@ impl Options {
         self.reflection
     }
 
-    /// Returns the arguments for the library, which end with the source.
-    pub(crate) fn command(&self, source: Vec<u8>) -> Result<Vec<CString>, NulError> {
+    /// Returns the arguments for the library, which end with the source. Returns `None` if an
+    /// argument contains a NUL.
+    pub(crate) fn command(&self, source: Vec<u8>) -> Option<Vec<CString>> {
         let arguments = self.arguments.iter().cloned();
         arguments
             .chain(std::iter::once(source))
-            .map(CString::new)
+            .map(|argument| CString::new(argument).ok())
             .collect()
     }
 }

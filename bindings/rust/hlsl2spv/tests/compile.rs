@@ -302,7 +302,7 @@ fn limits_memory() {
     let source = functions.collect::<String>() + "float4 main() : SV_Target { return f7(1); }";
     let compile = |compiler: Compiler| compiler.compile_source("a.hlsl", &source, &pixel());
     assert!(compile(Compiler::new()).is_ok());
-    let error = compile(Compiler::new().memory_limit(400_000)).unwrap_err();
+    let error = compile(Compiler::new().memory_limit(2_500_000)).unwrap_err();
     assert!(error.to_string().contains("out of memory"), "{}", error);
 }
 
