@@ -480,7 +480,7 @@ amalgamation: $(generated:%=%.c) $(generated_headers)
 # Tests the Rust bindings, and compares their modules with those of the program if it is built.
 .PHONY: test-rust
 test-rust:
-	@command -v cargo >/dev/null || { echo 'skipped: the tests of the Rust bindings need the package cargo'; exit 0; }; \
+	@command -v cargo >/dev/null || { echo 'skipped: the tests of the Rust bindings need cargo, in Debian the package cargo'; exit 0; }; \
 	$(MAKE) --no-print-directory amalgamation && cd bindings/rust && \
 	HLSL2SPV_AMALGAMATION=$(abspath $(BUILD)/amalgamation) HLSL2SPV_PROGRAM=$(abspath $(wildcard $(program))) \
 	CARGO_TARGET_DIR=$(abspath $(BUILD)/rust) cargo test --offline

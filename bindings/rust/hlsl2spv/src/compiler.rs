@@ -1,7 +1,7 @@
 //! Compilations and their results.
 
 use crate::diagnostic::{append, string, Diagnostic};
-use crate::host::{argument_of, Calls, Host, Stop};
+use crate::host::{argument_of, Calls, Host, IntoFile, Stop};
 use crate::options::{Options, Output};
 use crate::reflection::Reflection;
 use hlsl2spv_sys as sys;
@@ -198,28 +198,54 @@ impl Compiler {
 
     /// Compiles many sources on a number of threads. The results have the order of the jobs.
     pub fn compile_all_on(&self, threads: usize, jobs: &[Job<'_>]) -> Vec<Result<Module, Error>> {
-        let next = AtomicUsize::new(0);
-        let results: Vec<Mutex<Option<Result<Module, Error>>>> =
-            jobs.iter().map(|_| Mutex::new(None)).collect();
-        let work = || loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            match jobs.get(index) {
-                Some(Job { source, options }) => {
-                    let result = self.compile_with(source, options, Host::new());
-                    *results[index].lock().unwrap() = Some(result);
-                }
-                None => break,
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 1..threads.min(jobs.len()) {
-                scope.spawn(work);
-            }
-            work();
-        });
-        let finished = |slot: Mutex<Option<_>>| slot.into_inner().unwrap().unwrap();
-        results.into_iter().map(finished).collect()
+        let compile = |job: &Job<'_>| self.compile_with(&job.source, &job.options, Host::new());
+        run_all(threads, jobs, compile)
     }
+
+    /// Compiles many sources on a number of threads. The function returns the content of a file as
+    /// in [`Host::open`]; all threads call it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the function panics.
+    pub fn compile_all_with<R: IntoFile>(
+        &self,
+        threads: usize,
+        jobs: &[Job<'_>],
+        open: impl Fn(&str) -> R + Sync,
+    ) -> Vec<Result<Module, Error>> {
+        run_all(threads, jobs, |job: &Job<'_>| {
+            self.compile_with(&job.source, &job.options, Host::new().open(&open))
+        })
+    }
+}
+
+/// Calls a function for each job, on a number of threads including this one.
+fn run_all<T: Send>(
+    threads: usize,
+    jobs: &[Job<'_>],
+    run: impl Fn(&Job<'_>) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let results: Vec<Mutex<Option<T>>> = jobs.iter().map(|_| Mutex::new(None)).collect();
+    let take = || {
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        jobs.get(index).zip(results.get(index))
+    };
+    let work = || {
+        while let Some((job, slot)) = take() {
+            let result = run(job);
+            *slot.lock().unwrap() = Some(result);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads.min(jobs.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let finished = |slot: Mutex<Option<T>>| slot.into_inner().unwrap().unwrap();
+    results.into_iter().map(finished).collect()
 }
 
 /// Copies a result.

@@ -21,7 +21,7 @@ pub struct File {
 }
 
 impl File {
-    /// Returns a file with another name than the requested path.
+    /// Returns a file with a name that is different from the requested path.
     pub fn named(name: impl Into<String>, text: impl Into<Vec<u8>>) -> File {
         File {
             name: Some(name.into()),

@@ -7,6 +7,7 @@ use hlsl2spv::{
 use std::cell::Cell;
 use std::io;
 use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const INCLUDING: &str =
     "#include \"sub/color.hlsli\"\nfloat4 main() : SV_Target { return COLOR; }\n";
@@ -328,6 +329,27 @@ fn compiles_on_many_threads() {
         }
     }
     assert!(compiler.compile_all(&[]).is_empty());
+}
+
+#[test]
+fn threads_share_a_callback() {
+    let job = |i: u32| Job::file("shader.hlsl", pixel().define("N", i));
+    let jobs: Vec<Job<'_>> = (0..16).map(job).collect();
+    let opened = AtomicUsize::new(0);
+    let open = |path: &str| {
+        opened.fetch_add(1, Ordering::Relaxed);
+        match path {
+            "shader.hlsl" => Some(INCLUDING),
+            "sub/color.hlsli" => Some("#define COLOR float4(N, 0, 0, 1)"),
+            _ => None,
+        }
+    };
+    let results = Compiler::new().compile_all_with(4, &jobs, open);
+    assert!(results.iter().all(|result| result.is_ok()));
+    assert_eq!(opened.load(Ordering::Relaxed), 32);
+    let panicking = |_: &str| -> Option<String> { panic!("threads") };
+    let compile = || Compiler::new().compile_all_with(4, &jobs, panicking);
+    assert!(catch_unwind(AssertUnwindSafe(compile)).is_err());
 }
 
 #[test]
