@@ -497,6 +497,14 @@ amalgamation: $(generated:%=%.c) $(generated_headers)
 	@$(PYTHON) scripts/amalgamate $(BUILD) $(VERSION) $(filter-out tools/no_spirv_tools.c,$(sources)) \
 	    tools/no_spirv_tools.c $(generated:%=%.c)
 
+# Tests the Rust bindings, and compares their modules with those of the program if it is built.
+.PHONY: test-rust
+test-rust:
+	@command -v cargo >/dev/null || { echo 'skipped: the tests of the Rust bindings need cargo, in Debian the package cargo'; exit 0; }; \
+	$(MAKE) --no-print-directory amalgamation && cd bindings/rust && \
+	HLSL2SPV_AMALGAMATION=$(abspath $(BUILD)/amalgamation) HLSL2SPV_PROGRAM=$(abspath $(wildcard $(program))) \
+	CARGO_TARGET_DIR=$(abspath $(BUILD)/rust) cargo test --offline
+
 # Builds the Debian packages and checks them with lintian.
 .PHONY: deb
 deb:
@@ -536,6 +544,7 @@ help:
 	@echo 'make install-dxcompiler  the library of make dxcompiler'
 	@echo 'make dist       the source tarball; make test-dist builds it without generators'
 	@echo 'make amalgamation  the library as one C file, without SPIRV-Tools; make test-amalgamation'
+	@echo 'make test-rust  the tests of the Rust bindings in bindings/rust; needs cargo'
 	@echo 'make deb        Debian packages: program, library, development files'
 	@echo 'make clean      remove everything built'
 	@echo 'Variables: BUILD, CC, CXX, CFLAGS, LTO= (a quicker build), SANITIZE=1, PREFIX, DESTDIR'
