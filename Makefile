@@ -33,7 +33,8 @@ endif
 SPIRV_PREFIX ?=
 # SPIRV_TOOLS=none builds without SPIRV-Tools, and without a C++ compiler.  Modules are the same, but not validated.
 SPIRV_TOOLS ?= system
-SYSTEM := $(if $(findstring mingw,$(shell $(CC) -dumpmachine)),windows,posix)
+machine := $(shell $(CC) -dumpmachine)
+SYSTEM := $(if $(findstring mingw,$(machine))$(findstring windows,$(machine)),windows,posix)
 
 # tools/heap.cc requires POSIX's lazily allocated pages, so that Windows builds omit it.  They have the
 # stack size of Linux, and a manifest that makes file names UTF-8.
@@ -157,8 +158,26 @@ objects := $(library_objects) $(main_object) $(dxc_objects)
 
 program := $(BUILD)/hlsl2spv$(EXE)
 static_library := $(BUILD)/libhlsl2spv.a
-shared_library := $(BUILD)/libhlsl2spv.$(if $(EXE),dll,so)
+# A shared library exports only the functions that its list in scripts/ names.
+ifeq ($(SYSTEM),windows)
+shared_library := $(BUILD)/hlsl2spv.dll
+dxc_library := $(BUILD)/dxcompiler.dll
+exports = scripts/$(basename $(@F)).def
+shared_flags = -shared -static $(exports) -Wl,--out-implib,$(@D)/lib$(basename $(@F)).dll.a
+dxc_system_libs := -lole32
+else ifneq ($(findstring darwin,$(machine)),)
+shared_library := $(BUILD)/libhlsl2spv.dylib
+dxc_library := $(BUILD)/libdxcompiler.dylib
+shared_flags = -dynamiclib -install_name @rpath/$(@F) -Wl,-exported_symbol,$(exports)
+$(shared_library): exports := _hlsl2spv_*
+$(dxc_library): exports := _DxcCreateInstance*
+else
+shared_library := $(BUILD)/libhlsl2spv.so
 dxc_library := $(BUILD)/libdxcompiler.so
+shared_flags = -shared -Wl,-soname,$(soname) -Wl,--version-script=scripts/$(basename $(@F)).map
+$(shared_library): soname := libhlsl2spv.so.$(SOVERSION)
+$(dxc_library): soname := libdxcompiler.so
+endif
 
 .PHONY: all dxcompiler
 documents := $(addprefix $(BUILD)/hlsl2spv.,bash zsh fish 1)
@@ -186,13 +205,12 @@ $(static_library): $(BUILD)/library.o
 	@rm -f $@
 	$(call say,AR)$(AR) rcs $@ $^
 
-# The shared library exports only the symbols of its header, and no C++ template instances.
-$(shared_library): $(library_objects) scripts/libhlsl2spv.map
-	$(call say,LINK)$(CXX) -shared -Wl,-soname,libhlsl2spv.so.$(SOVERSION) -Wl,--version-script=scripts/libhlsl2spv.map $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(library_objects) $(tools_libs)
+$(shared_library): $(library_objects) $(wildcard scripts/*.map scripts/*.def)
+	$(call say,LINK)$(CXX) $(shared_flags) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(library_objects) $(tools_libs)
 
 # The replacement for dxc's library, which exports two functions.
-$(dxc_library): $(library_objects) $(dxc_objects) scripts/libdxcompiler.map
-	$(call say,LINK)$(CXX) -shared -Wl,-soname,libdxcompiler.so -Wl,--version-script=scripts/libdxcompiler.map $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(library_objects) $(dxc_objects) $(tools_libs)
+$(dxc_library): $(library_objects) $(dxc_objects) $(wildcard scripts/*.map scripts/*.def)
+	$(call say,LINK)$(CXX) $(shared_flags) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(library_objects) $(dxc_objects) $(tools_libs) $(dxc_system_libs)
 
 # Files generated from the table of options.
 $(BUILD)/hlsl2spv.bash: $(program) scripts/completion.bash
@@ -300,12 +318,13 @@ $(BUILD)/stress-threads $(BUILD)/stress-starve: $(BUILD)/test/stress/jobs.o $(li
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lpthread
 
 # A client of dxc's library.
-client_program := $(BUILD)/dxcompiler-tests
+client_program := $(BUILD)/dxcompiler-tests$(EXE)
+client_libs := $(if $(EXE),-static -lole32,-ldl -pthread)
 
 # The objects that it calls are tables of C functions without C++ type information.
 $(client_objects): override CXXFLAGS += -fno-sanitize=vptr
 $(client_program): $(client_objects) $(dxc_library)
-	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(client_objects) -ldl -pthread
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(client_objects) $(client_libs)
 
 # Renders the examples; `make run` skips it if Vulkan's loader is not available.
 render_program := $(BUILD)/render-examples

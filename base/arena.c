@@ -78,7 +78,9 @@ static struct chunk *ask_system(struct arena *arena, size_t size) {
     size_t wanted = whole - sizeof(struct chunk);
     if (wanted < size)
         wanted = size;
-    struct chunk *c = arena->limit - arena->total >= wanted ? map_chunk(wanted) : NULL;
+    /* The first chunk may exceed a limit that was set later. */
+    size_t left = arena->total < arena->limit ? arena->limit - arena->total : 0;
+    struct chunk *c = left >= wanted ? map_chunk(wanted) : NULL;
     if (!c)
         context_fail(arena->owner, 0, "out of memory: the compilation requires more than %zu MiB",
                      arena->total >> 20);

@@ -45,6 +45,12 @@ void system_use_huge_pages(void *memory, size_t size);
 
 /* ---- Paths ---- */
 
+#ifdef _WIN32
+enum { SYSTEM_SEPARATOR = '\\' };
+#else
+enum { SYSTEM_SEPARATOR = '/' };
+#endif
+
 bool system_is_absolute(const char *path);
 /* Replaces the separators of a command-line path with '/'. */
 void system_normalize_path(char *path);

@@ -1,8 +1,8 @@
 /* Binary interface of dxc's library: function tables with the layout of C++ virtual tables, and
  * plain values.
  *
- * On Linux, HRESULT is int, BOOL is bool, ULONG is unsigned long, and WCHAR is wchar_t with four
- * bytes. The order of the functions is the contract; their names are local. */
+ * HRESULT is int, ULONG is unsigned long, and WCHAR is wchar_t, which has two bytes on Windows and
+ * four elsewhere. The order of the functions is the contract; their names are local. */
 #ifndef HLSL2SPV_DXCOMPILER_ABI_H
 #define HLSL2SPV_DXCOMPILER_ABI_H
 
@@ -10,6 +10,13 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <wchar.h>
+
+/* BOOL. */
+#ifdef _WIN32
+typedef int abi_bool;
+#else
+typedef bool abi_bool;
+#endif
 
 typedef int32_t hresult;
 #define HRESULT_OK              ((hresult)0)
@@ -29,7 +36,7 @@ struct guid {
 
 /* Windows code page numbers. */
 enum { PAGE_UNKNOWN = 0, PAGE_UTF16 = 1200, PAGE_UTF32 = 12000, PAGE_UTF8 = 65001 };
-enum { PAGE_WIDE = PAGE_UTF32 };
+enum { PAGE_WIDE = sizeof(wchar_t) == 2 ? PAGE_UTF16 : PAGE_UTF32 };
 
 struct buffer {
     const void *bytes;
@@ -78,7 +85,7 @@ struct blob_calls {
     UNKNOWN_CALLS;
     void *(*bytes)(void *self);
     size_t (*size)(void *self);
-    hresult (*encoding)(void *self, bool *known, uint32_t *code_page);
+    hresult (*encoding)(void *self, abi_bool *known, uint32_t *code_page);
     const void *(*string)(void *self);
     size_t (*length)(void *self);
 };
@@ -140,7 +147,7 @@ struct result_calls {
     hresult (*status)(void *self, hresult *status);
     hresult (*primary)(void *self, void **blob);
     hresult (*errors)(void *self, void **blob);
-    bool (*has)(void *self, uint32_t kind);
+    abi_bool (*has)(void *self, uint32_t kind);
     hresult (*output)(void *self, uint32_t kind, const struct guid *wanted, void **out,
                       void **name);
     uint32_t (*count)(void *self);

@@ -1,4 +1,5 @@
 /* IDxcCompilerArgs, include handlers, and version information. */
+#include "../base/system.h"
 #include "objects.h"
 #include "dxcompiler.h"
 
@@ -232,13 +233,16 @@ hresult include_default_handler(void **out) {
 
 /* ---- Files of a client ---- */
 
-/* Formats a path as dxc does: no double slashes, and './' before relative paths. */
+/* Formats a path as dxc does: no double slashes except at the start, './' before relative paths,
+ * and the separators of the system. */
 static char *spell_path(struct context *c, const char *path) {
     bool is_local = path[0] == '.' && (!path[1] || path[1] == '/');
-    char *out = arena_join(c->arena, *path == '/' || is_local ? "" : "./", path), *end = out;
+    bool is_complete = is_local || path[0] == '/' || system_is_absolute(path);
+    char *out = arena_join(c->arena, is_complete ? "" : "./", path), *end = out;
+    size_t leading = strspn(out, "/");
     for (const char *p = out; *p; p++)
-        if (*p != '/' || p == out || p[-1] != '/')
-            *end++ = *p;
+        if (*p != '/' || p < out + leading || p[-1] != '/')
+            *end++ = *p == '/' ? (char)SYSTEM_SEPARATOR : *p;
     *end = 0;
     return out;
 }
@@ -288,8 +292,11 @@ bool include_open(void *user, struct context *c, const char *path, struct file_c
 enum { MAJOR = 1, MINOR = 10 };
 
 static hresult give_text(const char *text, char **out) {
-    *out = strdup(text);
-    return *out ? HRESULT_OK : HRESULT_NO_MEMORY;
+    *out = allocate_for_client(strlen(text) + 1);
+    if (!*out)
+        return HRESULT_NO_MEMORY;
+    strcpy(*out, text);
+    return HRESULT_OK;
 }
 
 static hresult get_version(void *self, uint32_t *major, uint32_t *minor) {

@@ -3,6 +3,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+#ifdef _WIN32
+/* Windows headers define macros with common names. */
+__declspec(dllimport) void *__stdcall CoTaskMemAlloc(size_t size);
+#endif
 
 static const struct guid guids[] = {
 #define INTERFACE(id, data1, data2, data3, ...) {data1, data2, data3, {__VA_ARGS__}},
@@ -185,6 +189,14 @@ char *text_to_utf8(const void *bytes, size_t size, uint32_t code_page, size_t *l
     return text;
 }
 
+void *allocate_for_client(size_t size) {
+#ifdef _WIN32
+    return CoTaskMemAlloc(size);
+#else
+    return malloc(size);
+#endif
+}
+
 char *text_of_wide(const wchar_t *text) {
     return text_to_utf8(text, wcslen(text) * sizeof *text, PAGE_WIDE, NULL);
 }
@@ -207,6 +219,17 @@ static uint32_t decode_utf8(const unsigned char **p, const unsigned char *end) {
     return code;
 }
 
+/* Appends a character in the encoding of wchar_t. Returns the number of units. */
+static size_t put_wide(uint32_t code, wchar_t *out) {
+    if (sizeof *out > 2 || code < 0x10000) {
+        *out = (wchar_t)code;
+        return 1;
+    }
+    out[0] = (wchar_t)(0xd800 + ((code - 0x10000) >> 10));
+    out[1] = (wchar_t)(0xdc00 + (code & 0x3ff));
+    return 2;
+}
+
 wchar_t *text_to_wide(const char *utf8, size_t size, size_t *length) {
     const unsigned char *p = (const unsigned char *)utf8, *end = p + size;
     wchar_t *out = malloc((size + 1) * sizeof *out);
@@ -214,7 +237,7 @@ wchar_t *text_to_wide(const char *utf8, size_t size, size_t *length) {
     if (!out)
         return NULL;
     while (p < end)
-        out[count++] = (wchar_t)decode_utf8(&p, end);
+        count += put_wide(decode_utf8(&p, end), out + count);
     out[count] = 0;
     if (length)
         *length = count;
@@ -243,7 +266,7 @@ static size_t get_size(void *self) {
     return blob->size;
 }
 
-static hresult get_encoding(void *self, bool *known, uint32_t *code_page) {
+static hresult get_encoding(void *self, abi_bool *known, uint32_t *code_page) {
     const struct blob *blob = object_of(self);
     *known = blob->code_page != PAGE_UNKNOWN;
     *code_page = blob->code_page;
@@ -392,7 +415,7 @@ struct buffer blob_buffer(void *blob) {
     const struct guid *wanted = interface_guid(INTERFACE_BLOB_ENCODING);
     void *answer = NULL;
     if (calls_of(blob)->query(blob, wanted, &answer) == HRESULT_OK && answer) {
-        bool known;
+        abi_bool known;
         calls_of(answer)->encoding(answer, &known, &buffer.code_page);
         if (!known)
             buffer.code_page = PAGE_UNKNOWN;

@@ -42,11 +42,13 @@ static void put_remarks(struct compile_call *call) {
     put_text(call, OUTPUT_REMARKS, text.length ? text.text : "", NULL);
 }
 
-static enum output_kind primary_of(const struct compiled *made) {
-    return made->dump || made->rule ? OUTPUT_TEXT
-           : made->preprocessed     ? OUTPUT_HLSL
-           : made->module.count     ? OUTPUT_OBJECT
-                                    : OUTPUT_NONE;
+static enum output_kind primary_of(const struct session *session) {
+    const struct compiled *made = &session->result;
+    return session->command.dump_module ? OUTPUT_DISASSEMBLY
+           : made->dump || made->rule   ? OUTPUT_TEXT
+           : made->preprocessed         ? OUTPUT_HLSL
+           : made->module.count         ? OUTPUT_OBJECT
+                                        : OUTPUT_NONE;
 }
 
 static void put_module(struct compile_call *call, enum output_kind kind, const char *name) {
@@ -64,6 +66,10 @@ static void put_outputs(struct session *session) {
         put_text(call, OUTPUT_TIME_REPORT, outputs_times(session), NULL);
     put_text(call, OUTPUT_TEXT, made->dump ? made->dump : made->rule, NULL);
     put_text(call, OUTPUT_HLSL, made->preprocessed, command->preprocess_file);
+    if (command->dump_module) {
+        put_text(call, OUTPUT_DISASSEMBLY, outputs_assembly(session), NULL);
+        return;
+    }
     if (made->module.count)
         put_module(call, OUTPUT_OBJECT, command->object_file);
     if (made->module.count && command->compile.debug && !command->spirv) {
@@ -85,11 +91,13 @@ static const char not_asked_for[] = "hlsl2spv: error: only SPIR-V can be generat
 /* A client that did not request SPIR-V expects DXIL and cannot process the result. */
 static bool may_generate(const struct command *command) {
     const char *always = getenv("HLSL2SPV_ASSUME_SPIRV");
-    return command->spirv || command->compile.preprocess_only || (always && *always);
+    return command->spirv || command->compile.preprocess_only || command->dump_module ||
+           (always && *always);
 }
 
 static uint32_t page_of(const char *encoding) {
-    bool is_wide = encoding && (!strcasecmp(encoding, "wide") || !strcasecmp(encoding, "utf32"));
+    const char *wide = sizeof(wchar_t) == 2 ? "utf16" : "utf32";
+    bool is_wide = encoding && (!strcasecmp(encoding, "wide") || !strcasecmp(encoding, wide));
     return is_wide ? PAGE_WIDE : PAGE_UTF8;
 }
 
@@ -124,7 +132,7 @@ static void run_operation(struct compile_call *call) {
     const char *errors = call->refusal ? call->refusal : call->messages.text;
     put_text(call, OUTPUT_ERRORS, errors ? errors : "", call->session.command.error_file);
     result_finish(call->result, status,
-                  status == HRESULT_OK ? primary_of(&call->session.result) : OUTPUT_NONE);
+                  status == HRESULT_OK ? primary_of(&call->session) : OUTPUT_NONE);
     session_close(session);
     unknown_release(call->files.loading);
 }
@@ -154,6 +162,22 @@ static hresult fulfil(const struct buffer *source, const struct request *request
     return result_hand_out(call.result, wanted, out);
 }
 
+static hresult disassemble(const struct buffer *module, const struct guid *wanted, void **out) {
+    static const char name[] = "module.spv";
+    struct compile_call call = {.files = {.is_reading = true,
+                                          .source_name = name,
+                                          .source = module->bytes,
+                                          .source_size = module->size}};
+    *out = NULL;
+    arguments_add(&call.arguments, name);
+    arguments_add(&call.arguments, "-dumpbin");
+    call.result = result_create();
+    if (call.result)
+        run_operation(&call);
+    arguments_free(&call.arguments);
+    return result_hand_out(call.result, wanted, out);
+}
+
 /* ---- IDxcCompiler3 ---- */
 
 static hresult compile_buffer(void *self, const struct buffer *source, const wchar_t *const *items,
@@ -167,7 +191,7 @@ static hresult disassemble_buffer(void *self, const struct buffer *module,
                                   const struct guid *wanted, void **out) {
     if (!module || !out)
         return HRESULT_BAD_ARGUMENT;
-    return module_disassemble(module, wanted, out);
+    return disassemble(module, wanted, out);
 }
 
 static const struct compiler3_calls compiler3_calls = {object_query, object_retain, object_release,
@@ -184,10 +208,10 @@ static hresult compile_blob(void *source, const struct request *request, const c
                   out);
 }
 
-/* Returns a copy, which the client releases by free(). */
+/* Returns a copy, which the client frees. */
 static hresult copy_name(void *name, wchar_t **out) {
     struct buffer text = blob_buffer(name);
-    *out = malloc(text.size);
+    *out = allocate_for_client(text.size);
     if (!*out)
         return HRESULT_NO_MEMORY;
     memcpy(*out, text.bytes, text.size);
@@ -262,7 +286,7 @@ static hresult disassemble_blob(void *self, void *module, void **text) {
         return HRESULT_BAD_ARGUMENT;
     *text = NULL;
     struct buffer buffer = blob_buffer(module);
-    hresult done = module_disassemble(&buffer, interface_guid(INTERFACE_RESULT), &result);
+    hresult done = disassemble(&buffer, interface_guid(INTERFACE_RESULT), &result);
     if (done != HRESULT_OK)
         return done;
     const struct result_calls *calls = *(const struct result_calls *const *)result;

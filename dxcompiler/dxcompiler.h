@@ -1,4 +1,4 @@
-/* Public interface of dxcompiler/: a replacement for dxc's library on Linux.
+/* Public interface of dxcompiler/: a replacement for dxc's library.
  *
  * Only the two functions below are exported. All others are reached through function tables
  * (abi.h). Objects may be shared between threads. A compiler object has no state, so several
@@ -8,7 +8,11 @@
 
 #include "abi.h"
 
+#ifdef _WIN32
+#define DXCOMPILER_API __declspec(dllexport)
+#else
 #define DXCOMPILER_API __attribute__((visibility("default")))
+#endif
 
 DXCOMPILER_API hresult DxcCreateInstance(const struct guid *wanted_class, const struct guid *wanted,
                                          void **out);

@@ -96,6 +96,8 @@ struct buffer blob_buffer(void *blob);
  * by default. Strips the mark and trailing NULs. `length` may be NULL. */
 char *text_to_utf8(const void *bytes, size_t size, uint32_t code_page, size_t *length);
 char *text_of_wide(const wchar_t *text);
+/* Allocates memory that the client frees: by CoTaskMemFree() on Windows, otherwise by free(). */
+void *allocate_for_client(size_t size);
 wchar_t *text_to_wide(const char *utf8, size_t size, size_t *length);
 
 /* Argument lists for IDxcCompilerArgs and for the driver. */
@@ -164,10 +166,5 @@ void result_finish(struct result *result, hresult status, enum output_kind prima
 
 /* Passes the only reference to the client, as IDxcResult or IDxcOperationResult. */
 hresult result_hand_out(struct result *result, const struct guid *wanted, void **out);
-
-/* Operations on a client's module. */
-
-/* Returns an IDxcResult with the module as text, or with an error message. */
-hresult module_disassemble(const struct buffer *module, const struct guid *wanted, void **out);
 
 #endif

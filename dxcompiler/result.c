@@ -1,4 +1,4 @@
-/* IDxcResult, disassembly and IDxcValidator. */
+/* IDxcResult and IDxcValidator. */
 #include "../tools/tools.h"
 #include "objects.h"
 #include "dxcompiler.h"
@@ -43,7 +43,7 @@ static hresult get_errors(void *self, void **blob) {
     return hand_out(result->outputs[OUTPUT_ERRORS].blob, INTERFACE_BLOB_ENCODING, blob);
 }
 
-static bool has_output(void *self, uint32_t kind) {
+static abi_bool has_output(void *self, uint32_t kind) {
     const struct result *result = object_of(self);
     return kind <= OUTPUT_LAST && result->outputs[kind].blob;
 }
@@ -142,7 +142,7 @@ hresult result_hand_out(struct result *result, const struct guid *wanted, void *
     return HRESULT_BAD_ARGUMENT;
 }
 
-/* ---- Operations on modules, implemented with SPIRV-Tools ---- */
+/* ---- Validation ---- */
 
 static const char not_spirv[] = "error: this is no SPIR-V module\n";
 
@@ -165,28 +165,9 @@ static uint32_t *copy_words(const struct buffer *module, size_t *count) {
     return NULL;
 }
 
-typedef void module_task(struct tools *tools, const struct tools_settings *settings,
-                         struct result *result, const struct buffer *module);
-
 static void put_failure(struct result *result, const char *message) {
     result_put_text(result, OUTPUT_ERRORS, message, NULL);
     result_finish(result, HRESULT_FAILED, OUTPUT_NONE);
-}
-
-/* The module does not specify its layout rules, so the most permissive ones apply. */
-static void work_on(const struct buffer *module, struct result *result, module_task *task) {
-    size_t count;
-    uint32_t *words = copy_words(module, &count);
-    struct tools *tools = words ? tools_create(words, count) : NULL;
-    if (tools) {
-        struct tools_settings settings = {.environment = tools_environment_of(words[WORD_VERSION]),
-                                          .layout = TOOLS_LAYOUT_SCALAR};
-        task(tools, &settings, result, module);
-    } else {
-        put_failure(result, not_spirv);
-    }
-    tools_destroy(tools);
-    free(words);
 }
 
 static void put_messages(struct tools *tools, struct result *result) {
@@ -198,33 +179,13 @@ static void put_messages(struct tools *tools, struct result *result) {
     free(text);
 }
 
-/* ---- Disassembly ---- */
-
-static void print_module(struct tools *tools, const struct tools_settings *settings,
-                         struct result *result, const struct buffer *module) {
-    size_t length;
-    if (!tools_disassemble(tools, settings, false, false)) {
-        put_messages(tools, result);
-        return;
-    }
-    result_put_text(result, OUTPUT_DISASSEMBLY, tools_text(tools, &length), NULL);
-    result_finish(result, HRESULT_OK, OUTPUT_DISASSEMBLY);
-}
-
-hresult module_disassemble(const struct buffer *module, const struct guid *wanted, void **out) {
-    struct result *result = result_create();
-    *out = NULL;
-    if (result)
-        work_on(module, result, print_module);
-    return result_hand_out(result, wanted, out);
-}
-
-/* ---- IDxcValidator and IDxcValidator2 ---- */
-
-/* Accepts modules that the validator rejects because of a known bug. */
-static void validate(struct tools *tools, const struct tools_settings *settings,
-                     struct result *result, const struct buffer *module) {
-    if (!tools_validate(tools, settings) && !tools_fault(tools)) {
+/* Accepts modules that the validator rejects because of a known bug. The module does not specify
+ * its layout rules, so the most permissive ones apply. */
+static void validate(struct tools *tools, uint32_t version, struct result *result,
+                     const struct buffer *module) {
+    struct tools_settings settings = {.environment = tools_environment_of(version),
+                                      .layout = TOOLS_LAYOUT_SCALAR};
+    if (!tools_version() || (!tools_validate(tools, &settings) && !tools_fault(tools))) {
         put_messages(tools, result);
         return;
     }
@@ -232,6 +193,20 @@ static void validate(struct tools *tools, const struct tools_settings *settings,
     result_put_bytes(result, OUTPUT_OBJECT, module->bytes, module->size, NULL);
     result_finish(result, HRESULT_OK, OUTPUT_OBJECT);
 }
+
+static void validate_words(const struct buffer *module, struct result *result) {
+    size_t count;
+    uint32_t *words = copy_words(module, &count);
+    struct tools *tools = words ? tools_create(words, count) : NULL;
+    if (tools)
+        validate(tools, words[WORD_VERSION], result, module);
+    else
+        put_failure(result, not_spirv);
+    tools_destroy(tools);
+    free(words);
+}
+
+/* ---- IDxcValidator and IDxcValidator2 ---- */
 
 /* The flags only select whether a container is signed in place. */
 static hresult validate_module(void *self, void *module, uint32_t flags, void **out) {
@@ -241,7 +216,7 @@ static hresult validate_module(void *self, void *module, uint32_t flags, void **
     struct result *result = result_create();
     *out = NULL;
     if (result)
-        work_on(&buffer, result, validate);
+        validate_words(&buffer, result);
     return result_hand_out(result, interface_guid(INTERFACE_OPERATION_RESULT), out);
 }
 

@@ -8,6 +8,12 @@
 
 using Result = int;
 
+#ifdef _WIN32
+using Bool = int;
+#else
+using Bool = bool;
+#endif
+
 struct Id {
     uint32_t a;
     uint16_t b, c;
@@ -40,7 +46,7 @@ struct Blob : Unknown {
 struct BlobEncoding : Blob {
     static constexpr Id id = {
         0x7241d424, 0x2646, 0x4191, {0x97, 0xc0, 0x98, 0xe9, 0x6e, 0x42, 0xfc, 0x68}};
-    virtual Result encoding(bool *known, uint32_t *page) = 0;
+    virtual Result encoding(Bool *known, uint32_t *page) = 0;
 };
 
 struct BlobUtf8 : BlobEncoding {
@@ -97,7 +103,7 @@ enum Kind : uint32_t {
 struct CompileResult : OperationResult {
     static constexpr Id id = {
         0x58346cda, 0xdde7, 0x4497, {0x94, 0x61, 0x6f, 0x87, 0xaf, 0x5e, 0x06, 0x59}};
-    virtual bool has(Kind kind) = 0;
+    virtual Bool has(Kind kind) = 0;
     virtual Result output(Kind kind, const Id &wanted, void **out, BlobWide **name) = 0;
     virtual uint32_t count() = 0;
     virtual Kind kindAt(uint32_t index) = 0;
