@@ -67,7 +67,11 @@ def _optional_text(value: Optional[bytes]) -> Optional[str]:
 
 
 def _bytes(text: Text) -> bytes:
-    return text.encode("utf-8") if isinstance(text, str) else bytes(text)
+    if isinstance(text, str):
+        return text.encode("utf-8")
+    if not isinstance(text, (bytes, bytearray, memoryview)):
+        raise TypeError(f"expected the text of a file as str or bytes, not {type(text).__name__}")
+    return bytes(text)
 
 
 def _edit(edit: native.NativeEdit) -> Edit:
