@@ -5,7 +5,7 @@ import re
 import runpy
 import shutil
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from setuptools.command.build_py import build_py
 
 try:
@@ -34,6 +34,11 @@ def version():
     raise SystemExit("the version is unknown: build in the repository, or set HLSL2SPV_VERSION")
 
 
+class Package(Distribution):
+    def has_ext_modules(self):
+        return bool(LIBRARY)
+
+
 class BuildPackage(build_py):
     def run(self):
         super().run()
@@ -45,13 +50,9 @@ class BuildPackage(build_py):
 
 
 class Wheel(bdist_wheel):
-    def finalize_options(self):
-        super().finalize_options()
-        self.root_is_pure = not LIBRARY
-
     def get_tag(self):
         """Any Python 3 can load the library, because it does not use the interface of CPython."""
         return ("py3", "none", super().get_tag()[2] if LIBRARY else "any")
 
 
-setup(version=version(), cmdclass={"build_py": BuildPackage, "bdist_wheel": Wheel})
+setup(version=version(), distclass=Package, cmdclass={"build_py": BuildPackage, "bdist_wheel": Wheel})
