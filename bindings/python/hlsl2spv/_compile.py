@@ -4,7 +4,8 @@ import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
-from typing import Any, Callable, Iterable, List, Mapping, Optional, Sequence, Tuple, Type, TypedDict, Union
+from typing import (Any, Callable, Generator, Iterable, List, Mapping, Optional, Sequence, Tuple, Type, TypedDict,
+                    Union)
 
 from . import _native as native
 from ._result import Diagnostic, Edit, Output, Result, Severity, Step
@@ -141,7 +142,9 @@ class _Host:
         if self.diagnose:
             host.diagnose = native.DIAGNOSE(self.report)
         # Always set, so that Python can raise KeyboardInterrupt during a compilation.
-        host.cancelled = native.CANCELLED(self.is_cancelled)
+        poll = self.poll()
+        next(poll)
+        host.cancelled = native.CANCELLED(poll.send)
         return host
 
     def find(self, path: bytes) -> Optional[Tuple[bytes, bytes]]:
@@ -185,14 +188,21 @@ class _Host:
         except BaseException as exception:  # pylint: disable=broad-except
             self.exception = exception
 
-    def is_cancelled(self, user: object) -> int:
-        try:
-            if self.exception is not None:
-                return 1
-            return 1 if self.cancelled is not None and self.cancelled() else 0
-        except BaseException as exception:  # pylint: disable=broad-except
-            self.exception = exception
-            return 1
+    def poll(self) -> Generator[int, object, None]:
+        """Yields whether the compilation is cancelled.
+
+        Python raises KeyboardInterrupt when a callback starts.  That is inside of the `try` block only if the
+        callback resumes a generator; in a function, ctypes would ignore the exception."""
+        answer = 0
+        while True:
+            try:
+                yield answer
+                answer = int(self.exception is not None or (self.cancelled is not None and bool(self.cancelled())))
+            except GeneratorExit:
+                return
+            except BaseException as exception:  # pylint: disable=broad-except
+                self.exception = exception
+                answer = 1
 
 
 # ---- Compiling ----

@@ -2,6 +2,7 @@
 import os
 import pickle
 import re
+import signal
 import subprocess
 import threading
 
@@ -320,6 +321,23 @@ def test_batch_uses_several_threads():
 
     jobs = [{"source": USES_FILE, "profile": "ps_6_0", "include": include}] * 3
     assert all(one.check() for one in hlsl2spv.compile_batch(jobs, threads=3))
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system does not have interval timers")
+@pytest.mark.parametrize("run", [
+    lambda source: compile_text(source),
+    lambda source: hlsl2spv.compile_batch([{"source": source, "profile": "ps_6_0"}] * 20)])
+def test_interrupt(run):
+    """A signal is handled during a compilation."""
+    statements = "\n".join(f"a = a * x + {n}; if (a > {n}) a += sin(a);" for n in range(20000))
+    previous = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            signal.setitimer(signal.ITIMER_REAL, 0.1)
+            run("float main(float x : X) : SV_Target { float a = x;\n" + statements + "return a; }")
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, previous)
 
 
 def test_interrupted_batch():
