@@ -4,8 +4,8 @@ import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
-from typing import (Any, Callable, Generator, Iterable, List, Mapping, Optional, Sequence, Tuple, Type, TypedDict,
-                    Union)
+from typing import (Any, Callable, Dict, Generator, Iterable, List, Mapping, Optional, Sequence, Tuple, Type,
+                    TypedDict, Union)
 
 from . import _native as native
 from ._result import Diagnostic, Edit, Output, Result, Severity, Step
@@ -354,8 +354,9 @@ def _run_job(job: Mapping[str, Any], context: Context, stop: threading.Event) ->
     def cancelled() -> bool:
         return stop.is_set() or (own is not None and own())
 
+    options: Dict[str, Any] = {"context": context, **job, "cancelled": cancelled, "check": False}
     try:
-        return compile(**{"context": context, **job, "cancelled": cancelled, "check": False})
+        return compile(**options)
     except Exception as exception:  # pylint: disable=broad-except
         return Result(succeeded=False, spirv=b"", diagnostics=[], dependencies=[], exception=exception)
 
@@ -371,19 +372,19 @@ def compile_batch(jobs: Iterable[Union[Job, Mapping[str, Any]]], threads: Option
     if threads is not None and threads < 1:
         raise ValueError("threads must be at least 1")
     listed = list(jobs)
-    own = Context() if context is None else None
+    shared = Context() if context is None else context
     stop = threading.Event()
     try:
         pool = ThreadPoolExecutor(min(threads or _processors(), max(len(listed), 1)), "hlsl2spv")
         try:
-            futures = [pool.submit(_run_job, job, context or own, stop) for job in listed]
+            futures = [pool.submit(_run_job, job, shared, stop) for job in listed]
             return [future.result() for future in futures]
         finally:  # also after KeyboardInterrupt
             stop.set()
             pool.shutdown(cancel_futures=True)
     finally:
-        if own:
-            own.close()
+        if context is None:
+            shared.close()
 
 
 def version() -> str:

@@ -107,7 +107,7 @@ class _Layout:
         return VECTORS[member["matrix_order"]] if is_matrix and self.is_vector(fact["element"]) else "value"
 
     def is_vector(self, index: int) -> bool:
-        return self.types[index]["kind"] == "vector"
+        return bool(self.types[index]["kind"] == "vector")
 
     def block(self, fact: Type, elements: Optional[int]) -> Any:
         names, formats, offsets = [], [], []
@@ -154,10 +154,13 @@ def dtype(reflection: Mapping[str, Any], block: Block, elements: Optional[int] =
     The itemsize is the size in the reflection data, or more if the block ends with padded elements.
     The module hlsl2spv._dtype describes arrays and matrices."""
     layout = _Layout(reflection["types"])
+    made: "numpy.dtype[Any]"
     if isinstance(block, int):
-        return layout.top(block, 0, elements)
+        made = layout.top(block, 0, elements)
+        return made
     if isinstance(block, str):
         block = _block_named(reflection, block)
     if "type" not in block:
         raise ValueError(f"'{block['name']}' is not used, and was removed from the module")
-    return layout.top(block["type"], block.get("size", 0), elements)
+    made = layout.top(block["type"], block.get("size", 0), elements)
+    return made

@@ -1,4 +1,4 @@
-"""Settings of the tests.  HLSL2SPV_LIBRARY is the tested library, and HLSL2SPV_PROGRAM the program that belongs to it."""
+"""Settings of the tests.  HLSL2SPV_LIBRARY is the tested library, and HLSL2SPV_PROGRAM its program."""
 import os
 
 import pytest
