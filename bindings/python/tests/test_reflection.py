@@ -68,24 +68,40 @@ def test_without_reflection():
 # ---- Layouts ----
 
 
-def check_offsets(types, index, dtype):
-    """Compares the offsets of all nested members.  The dtype of an array is that of its elements."""
+def described(types, index, start, member):
+    """Returns the offset and the format of each number of a type, as reflection data describes it."""
     fact = types[index]
-    if fact["kind"] == "array":
-        base = dtype.base
-        while types[fact["element"]]["kind"] == "array":
-            fact = types[fact["element"]]
-        if types[fact["element"]]["kind"] != "matrix":
-            assert base.itemsize == fact["stride"] or dtype.shape[-1:] == (types[fact["element"]].get("columns"),)
-        if types[fact["element"]]["kind"] == "struct":
-            check_offsets(types, fact["element"], base)
     if fact["kind"] == "struct":
-        assert dtype.names == tuple(member["name"] for member in fact["members"])
-        for member in fact["members"]:
-            field, offset = dtype.fields[member["name"]][:2]
-            assert offset == member["offset"], member["name"]
-            assert field.itemsize >= member["size"], member["name"]
-            check_offsets(types, member["type"], field)
+        return [one for part in fact["members"]
+                for one in described(types, part["type"], start + part["offset"], part)]
+    if fact["kind"] == "array":
+        return [one for n in range(fact["count"])
+                for one in described(types, fact["element"], start + fact["stride"] * n, member)]
+    if fact["kind"] == "matrix":
+        vectors, length = fact["rows"], fact["columns"]
+        if member["matrix_order"] == "column_major":
+            vectors, length = length, vectors
+        vector = {"kind": "vector", "columns": length, "element": fact["element"]}
+        return [one for n in range(vectors)
+                for one in described([*types, vector], len(types), start + member["matrix_stride"] * n, member)]
+    if fact["kind"] == "vector":
+        size = types[fact["element"]]["bits"] // 8
+        return [one for i in range(fact["columns"])
+                for one in described(types, fact["element"], start + size * i, member)]
+    return [(start, {"int": "<i", "uint": "<u", "float": "<f"}[fact["kind"]] + str(fact["bits"] // 8))]
+
+
+def contained(dtype, start):
+    """Returns the offset and the format of each number of a dtype."""
+    if dtype.shape:
+        count = 1
+        for length in dtype.shape:
+            count *= length
+        return [one for n in range(count) for one in contained(dtype.base, start + dtype.base.itemsize * n)]
+    if dtype.names:
+        return [one for name in dtype.names
+                for one in contained(dtype.fields[name][0], start + dtype.fields[name][1])]
+    return [(start, dtype.str)]
 
 
 @pytest.mark.parametrize("name", ["Frame", "push"])
@@ -95,7 +111,8 @@ def test_offsets(result, name):
     block = next(one for one in reflection["resources"] + reflection["push_constants"] if one["name"] == name)
     dtype = result.dtype(name)
     assert dtype.itemsize >= block["size"]
-    check_offsets(reflection["types"], block["type"], dtype)
+    assert dtype.names == tuple(member["name"] for member in reflection["types"][block["type"]]["members"])
+    assert contained(dtype, 0) == described(reflection["types"], block["type"], 0, {})
     assert dtype == hlsl2spv.dtype(reflection, block) == result.dtype(name)
     if name == "push":
         assert dtype == hlsl2spv.dtype(reflection, block["type"]) and dtype.itemsize == block["size"]
