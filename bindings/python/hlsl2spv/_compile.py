@@ -233,9 +233,11 @@ def _result(library: ctypes.CDLL, handle: int, requested: Iterable[Output]) -> R
             text = library.hlsl2spv_output(handle, output)
             if text is not None:
                 outputs[output] = _text(text)
-    succeeded = bool(library.hlsl2spv_succeeded(handle))
+    diagnostics = _diagnostics(library, handle)
+    # Outputs also report errors, for example the assembly of an incomplete module.
+    succeeded = bool(library.hlsl2spv_succeeded(handle)) and not any(one.is_error for one in diagnostics)
     return Result(
-        succeeded=succeeded, spirv=spirv, diagnostics=_diagnostics(library, handle),
+        succeeded=succeeded, spirv=spirv if succeeded else b"", diagnostics=diagnostics,
         dependencies=[os.fsdecode(library.hlsl2spv_dependency_at(handle, index))
                       for index in range(library.hlsl2spv_dependency_count(handle))],
         outputs=outputs,
@@ -314,9 +316,8 @@ def compile(path: Optional[Path] = None, *, source: Optional[Text] = None, name:
 
 def disassemble(spirv: bytes) -> str:
     """Returns the assembly of a module."""
-    result = compile(source=spirv, name="module.spv", args=["-dumpbin"], reflect=False,
-                     outputs=[Output.ASSEMBLY])
-    return result.text if result.text is not None else result.output(Output.ASSEMBLY)
+    return compile(source=spirv, name="module.spv", args=["-dumpbin"], reflect=False,
+                   outputs=[Output.ASSEMBLY]).output(Output.ASSEMBLY)
 
 
 # ---- Batches ----

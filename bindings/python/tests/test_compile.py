@@ -76,6 +76,23 @@ def test_other_outputs():
     assert "float4" in compile_text(GOOD, args=["-ast-dump"]).output(Output.TREE)
 
 
+def test_module_as_source():
+    spirv = compile_text("cbuffer C { float4 c; }; float4 main() : SV_Target { return c; }").spirv
+    result = hlsl2spv.compile(source=spirv, name="a.spv", wgsl=True)
+    assert result.reflection["resources"][0]["name"] == "C" and "@fragment" in result.wgsl
+    assert "OpReturn" in hlsl2spv.disassemble(spirv)
+    with pytest.raises(CompileError):
+        hlsl2spv.disassemble(spirv[:24])
+
+
+def test_link_check():
+    vertex = compile_text("float2 main(out float4 p : SV_Position) : UV { p = 0; return 0; }", profile="vs_6_0").spirv
+    pixel = compile_text("float4 main(float3 uv : UV) : SV_Target { return uv.xyzz; }").spirv
+    with pytest.raises(CompileError, match="'UV' of the pixel shader"):
+        hlsl2spv.compile(source=pixel, name="pixel.spv", args=["--link-check", "vertex.spv"],
+                         include={"vertex.spv": vertex}.get)
+
+
 @pytest.mark.parametrize("name, profile, entry", [
     ("examples/rotunda.hlsl", "ps_6_0", "pixel"), ("examples/paths.hlsl", "cs_6_0", "trace"),
     ("test/cases/reflect/facts.hlsl", "ps_6_0", "main")])
