@@ -351,6 +351,11 @@ test-web:
 	@$(MAKE) --no-print-directory all $(exec_program)
 	@scripts/test-web $(BUILD) install
 
+# Tests the Python package, and builds its wheel in $(BUILD)/python.
+.PHONY: test-python
+test-python: all
+	@scripts/test-python $(BUILD) $(VERSION)
+
 # Compares optimization levels over all shaders of the project and those of the list JOBS.
 .PHONY: test-levels
 test-levels:
@@ -544,6 +549,7 @@ help:
 	@echo 'make run        install missing packages, build, compile and render examples/'
 	@echo 'make test       install the packages that the tests need, build, run all tests'
 	@echo 'make test-web   install an implementation of WebGPU, run the shaders of the tests as WGSL'
+	@echo 'make test-python test bindings/python and build its wheel (PYTHON_FOR_TESTS=python3)'
 	@echo 'make test-levels compare levels of optimization by an interpreter, over all shaders (JOBS=FILE)'
 	@echo 'make test-debug step through shaders in RenderDoc, where that is installed'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
