@@ -20,7 +20,7 @@ CLANG_FORMAT ?= clang-format
 
 # Cross compilation: the prefix of the target's tools, and the target's installation of SPIRV-Tools.
 # Programs that run during the build are compiled for the host.
-#     make BUILD=build/windows CROSS=x86_64-w64-mingw32- SPIRV_PREFIX=...
+#     make BUILD=build/arm64 CROSS=aarch64-linux-gnu- SPIRV_PREFIX=...
 CROSS   ?=
 HOST_CC := $(CC)
 OBJCOPY ?= $(CROSS)objcopy
@@ -163,6 +163,7 @@ ifeq ($(SYSTEM),windows)
 shared_library := $(BUILD)/hlsl2spv.dll
 dxc_library := $(BUILD)/dxcompiler.dll
 exports = scripts/$(basename $(@F)).def
+localize := -w --keep-global-symbol='hlsl2spv_*'
 shared_flags = -shared -static $(exports) -Wl,--out-implib,$(@D)/lib$(basename $(@F)).dll.a
 dxc_system_libs := -lole32
 else ifneq ($(findstring darwin,$(machine)),)
@@ -174,13 +175,15 @@ $(dxc_library): exports := _DxcCreateInstance*
 else
 shared_library := $(BUILD)/libhlsl2spv.so
 dxc_library := $(BUILD)/libdxcompiler.so
+localize := --localize-hidden
 shared_flags = -shared -Wl,-soname,$(soname) -Wl,--version-script=scripts/$(basename $(@F)).map
 $(shared_library): soname := libhlsl2spv.so.$(SOVERSION)
 $(dxc_library): soname := libdxcompiler.so
 endif
 
 .PHONY: all dxcompiler
-documents := $(addprefix $(BUILD)/hlsl2spv.,bash zsh fish 1)
+# The program itself writes these.
+documents := $(if $(CROSS),,$(addprefix $(BUILD)/hlsl2spv.,bash zsh fish 1))
 all: $(program) $(static_library) $(shared_library) $(documents)
 dxcompiler: $(dxc_library)
 ifeq ($(BUILD),build)
@@ -199,7 +202,7 @@ $(BUILD)/program/manifest.o: program/manifest.rc program/manifest.xml
 # One object with local internal symbols, so that the library exports only the symbols of its header.
 $(BUILD)/library.o: $(library_objects)
 	$(call say,LINK)$(LD) -r -o $@ $^
-	@$(OBJCOPY) --localize-hidden -R '.gnu.lto_*' -R '.gnu.debuglto_*' $@
+	@$(OBJCOPY) $(localize) -R '.gnu.lto_*' -R '.gnu.debuglto_*' $@
 
 $(static_library): $(BUILD)/library.o
 	@rm -f $@
@@ -319,7 +322,7 @@ $(BUILD)/stress-threads $(BUILD)/stress-starve: $(BUILD)/test/stress/jobs.o $(li
 
 # A client of dxc's library.
 client_program := $(BUILD)/dxcompiler-tests$(EXE)
-client_libs := $(if $(EXE),-static -lole32,-ldl -pthread)
+client_libs := $(if $(EXE),-static -lstdc++ -lole32,-ldl -pthread)
 
 # The objects that it calls are tables of C functions without C++ type information.
 $(client_objects): override CXXFLAGS += -fno-sanitize=vptr
@@ -380,6 +383,22 @@ tsan:
 	@scripts/run-stress build/tsan
 
 # Compares the output of builds by other compilers, without optimization, for 32 bits, and big-endian.
+# Builds the program and the libraries for Windows; without SPIRV_PREFIX, they lack SPIRV-Tools.
+.PHONY: windows test-windows for-windows
+windows:
+	@scripts/setup windows
+	@$(MAKE) --no-print-directory BUILD=build/windows CROSS=x86_64-w64-mingw32- LTO= \
+	    $(if $(SPIRV_PREFIX),,SPIRV_TOOLS=none) for-windows
+
+for-windows: all dxcompiler $(client_program) $(BUILD)/library-static.exe $(BUILD)/library-shared.exe
+
+$(BUILD)/library-static.exe $(BUILD)/library-shared.exe: $(BUILD)/library-%.exe: test/cases/build/Inputs/library.c \
+    $(static_library) $(shared_library)
+	$(call say,LINK)$(CC) -Iinclude -o $@ $< $(BUILD)/libhlsl2spv$(if $(filter shared,$*),.dll).a -static $(tools_libs)
+
+test-windows: windows $(program)
+	@scripts/test-windows build/windows $(BUILD)
+
 .PHONY: reproduce
 reproduce: all
 	@scripts/reproduce $(program) $(BUILD)/reproduce
@@ -555,6 +574,7 @@ help:
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
 	@echo 'make tsan       thousands of compilations on many threads, with the thread sanitizer'
 	@echo 'make coverage   which lines, branches and functions the tests reach'
+	@echo 'make windows    build the program and the libraries for Windows; make test-windows tests them under Wine'
 	@echo 'make reproduce  compare the output of builds by other compilers and for other machines, and builds in two folders'
 	@echo 'make fuzz       search for crashes for ten minutes (FUZZ_SECONDS); needs clang'
 	@echo 'make pairs      combine each option with each other one, for shaders of each stage'
