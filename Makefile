@@ -383,11 +383,14 @@ tsan:
 	@scripts/run-stress build/tsan
 
 # Compares the output of builds by other compilers, without optimization, for 32 bits, and big-endian.
-# Builds the program and the libraries for Windows; without SPIRV_PREFIX, they lack SPIRV-Tools.
+# Builds the program and the libraries for Windows; without SPIRV_PREFIX, they lack SPIRV-Tools.  CLANG=1 selects clang.
+windows_build := build/windows$(if $(CLANG),-clang)
+windows_clang := clang --target=x86_64-w64-mingw32
 .PHONY: windows test-windows for-windows
 windows:
 	@scripts/setup windows
-	@$(MAKE) --no-print-directory BUILD=build/windows CROSS=x86_64-w64-mingw32- LTO= \
+	@$(MAKE) --no-print-directory BUILD=$(windows_build) CROSS=x86_64-w64-mingw32- LTO= \
+	    $(if $(CLANG),HOST_CC=cc CC='$(windows_clang)' CXX='$(windows_clang) --driver-mode=g++') \
 	    $(if $(SPIRV_PREFIX),,SPIRV_TOOLS=none) for-windows
 
 for-windows: all dxcompiler $(client_program) $(BUILD)/library-static.exe $(BUILD)/library-shared.exe
@@ -397,7 +400,7 @@ $(BUILD)/library-static.exe $(BUILD)/library-shared.exe: $(BUILD)/library-%.exe:
 	$(call say,LINK)$(CC) -Iinclude -o $@ $< $(BUILD)/libhlsl2spv$(if $(filter shared,$*),.dll).a -static $(tools_libs)
 
 test-windows: windows $(program)
-	@scripts/test-windows build/windows $(BUILD)
+	@scripts/test-windows $(windows_build) $(BUILD)
 
 .PHONY: reproduce
 reproduce: all

@@ -5,15 +5,10 @@
 #ifndef HLSL2SPV_BASE_ARENA_H
 #define HLSL2SPV_BASE_ARENA_H
 
+#include "compiler.h"
+
 #include <stdarg.h>
 #include <stddef.h>
-
-/* MinGW's printf conforms to C; Microsoft's does not. */
-#ifdef __MINGW32__
-#define FORMAT_LIKE_PRINTF gnu_printf
-#else
-#define FORMAT_LIKE_PRINTF printf
-#endif
 
 struct context;
 
@@ -76,10 +71,8 @@ char *arena_string(struct arena *arena, const char *text, size_t length);
 /* Concatenates strings. Faster than arena_format(). */
 #define arena_join(arena, ...) arena_join_texts((arena), (const char *const[]){__VA_ARGS__, NULL})
 char *arena_join_texts(struct arena *arena, const char *const *texts);
-char *arena_format(struct arena *arena, const char *format, ...)
-    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
-char *arena_vformat(struct arena *arena, const char *format, va_list args)
-    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 0)));
+char *arena_format(struct arena *arena, const char *format, ...) LIKE_PRINTF(2, 3);
+char *arena_vformat(struct arena *arena, const char *format, va_list args) LIKE_PRINTF(2, 0);
 
 #define arena_new(arena, type) ((type *)arena_alloc((arena), sizeof(type)))
 #define arena_array(arena, type, count)                                                            \

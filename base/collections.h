@@ -32,15 +32,13 @@ static inline uint64_t hash_end(uint64_t hash) {
 
 /* Reads bytes as a little-endian word on every machine. Constant tables may be generated on another
  * machine, and the order of hashes must not depend on the byte order. */
-static inline uint64_t hash_eight_bytes(const void *bytes) {
-    uint64_t word;
-    memcpy(&word, bytes, sizeof word);
-    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(word) : word;
-}
 static inline uint32_t hash_four_bytes(const void *bytes) {
-    uint32_t word;
-    memcpy(&word, bytes, sizeof word);
-    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap32(word) : word;
+    const unsigned char *p = bytes;
+    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+static inline uint64_t hash_eight_bytes(const void *bytes) {
+    const unsigned char *p = bytes;
+    return hash_four_bytes(p) | (uint64_t)hash_four_bytes(p + 4) << 32;
 }
 
 /* Reads up to eight bytes as a word, padded with zeros. */

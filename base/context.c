@@ -10,7 +10,7 @@ static const size_t memory_limit = sizeof(size_t) > 4 ? (size_t)4 << 30 : SIZE_M
 static bool create_context(struct context *c, size_t first_chunk, const struct options *options,
                            jmp_buf *failed, diag_handler *handler, void *user) {
     *c = (struct context){.options = options, .failed = failed};
-    c->stack_begin = __builtin_frame_address(0);
+    c->stack_begin = FRAME_ADDRESS();
     c->stack_end = system_stack_end();
     c->arena = c->memory = arena_create(c, memory_limit, first_chunk);
     if (!c->arena)
@@ -38,13 +38,13 @@ void context_limit(struct context *c, const struct context_limits *limits) {
 }
 
 size_t context_stack_used(const struct context *c) {
-    const char *here = __builtin_frame_address(0);
+    const char *here = FRAME_ADDRESS();
     return here < c->stack_begin ? (size_t)(c->stack_begin - here) : 0;
 }
 
 void context_check_stack(struct context *c, location at, size_t wanted) {
     enum { KEPT = 40 << 10 }; /* reserve for code that does not recurse, including SPIRV-Tools */
-    const char *here = __builtin_frame_address(0);
+    const char *here = FRAME_ADDRESS();
     if (c->stack_end && (here < c->stack_end || (size_t)(here - c->stack_end) < KEPT + wanted))
         context_fail(c, at, "nesting exceeds the stack of the thread");
 }

@@ -57,7 +57,7 @@ void context_destroy(struct context *c);
 void context_check_cancelled(struct context *c);
 /* Ends the compilation with a fatal error. `at` may be 0. Does not return. */
 _Noreturn void context_fail(struct context *c, location at, const char *format, ...)
-    __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));
+    LIKE_PRINTF(3, 4) COLD;
 
 /* ---- Limits ---- */
 

@@ -45,17 +45,15 @@ typedef void diag_handler(void *user, const struct diagnostic *diagnostic);
 /* Reports an error or a warning. The -W options and #pragma state may suppress a warning or
  * turn it into an error. Returns true if the diagnostic was delivered, so that callers add
  * notes only then. */
-bool error_at(struct context *c, location at, const char *format, ...)
-    __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));
+bool error_at(struct context *c, location at, const char *format, ...) LIKE_PRINTF(3, 4) COLD;
 bool warning_at(struct context *c, enum warning group, location at, const char *format, ...)
-    __attribute__((cold, format(FORMAT_LIKE_PRINTF, 4, 5)));
+    LIKE_PRINTF(4, 5) COLD;
 /* Reports an error for a module that would be invalid. If -Vd allows such modules, reports a
  * warning of `group` instead, or nothing if the group is WARNING_COUNT. */
 bool error_invalid_at(struct context *c, location at, enum warning group, const char *format, ...)
-    __attribute__((cold, format(FORMAT_LIKE_PRINTF, 4, 5)));
+    LIKE_PRINTF(4, 5) COLD;
 /* Adds a note to the last error or warning. It is dropped if that was suppressed. */
-void note_at(struct context *c, location at, const char *format, ...)
-    __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));
+void note_at(struct context *c, location at, const char *format, ...) LIKE_PRINTF(3, 4) COLD;
 /* Underlines a range in the next error or warning. */
 void diag_underline(struct context *c, location begin, location end);
 /* Sets a callback that returns the range to underline if no range was given, or NULL for none. */
@@ -173,6 +171,6 @@ struct diag_state {
 
 void diag_state_create(struct context *c, diag_handler *handler, void *user);
 void diag_report_fatal(struct context *c, location at, const char *format, va_list args)
-    __attribute__((format(FORMAT_LIKE_PRINTF, 3, 0)));
+    LIKE_PRINTF(3, 0);
 
 #endif

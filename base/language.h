@@ -28,7 +28,7 @@ bool dialect_has(const struct context *c, enum dialect_rule rule);
  * warns, states the HLSL spelling, and returns true. Otherwise reports the error, with a note that
  * names the dialect, and returns false. */
 bool dialect_accepts(struct context *c, enum dialect_rule rule, location at, const char *format,
-                     ...) __attribute__((cold, format(printf, 4, 5)));
+                     ...) LIKE_PRINTF(4, 5) COLD;
 
 /* Adds only the note, after a reported error. A single construct that needs a rule is likely a
  * typo. The note is added once the source has used two different rules. */

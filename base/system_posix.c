@@ -1,5 +1,6 @@
 /* Implementation of system.h for POSIX. */
 #define _GNU_SOURCE /* MAP_ANONYMOUS, madvise, sigtimedwait, cores, thread attributes */
+#include "compiler.h"
 #include "system.h"
 
 #include <fcntl.h>
@@ -94,7 +95,7 @@ double system_read_number(const char *text, bool is_float) {
 #ifdef __linux__
 
 const char *system_stack_end(void) {
-    const char *here = __builtin_frame_address(0);
+    const char *here = FRAME_ADDRESS();
     pthread_attr_t attributes;
     void *end = NULL;
     size_t size;

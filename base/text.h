@@ -17,8 +17,7 @@ struct text_sink {
 void sink_write(struct text_sink *sink, const char *bytes, size_t length);
 void sink_text(struct text_sink *sink, const char *text);
 void sink_number(struct text_sink *sink, unsigned number);
-void sink_format(struct text_sink *sink, const char *format, ...)
-    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
+void sink_format(struct text_sink *sink, const char *format, ...) LIKE_PRINTF(2, 3);
 
 /* Joins the lines of a text with ';'. */
 const char *diag_single_line(struct arena *arena, const char *text);

@@ -23,7 +23,7 @@ static location current_place(const struct evaluation *e) {
 }
 
 static struct pp_value report_invalid(struct evaluation *e, location at, const char *format, ...)
-    __attribute__((format(FORMAT_LIKE_PRINTF, 3, 4)));
+    LIKE_PRINTF(3, 4);
 
 /* Only the first error of a condition is reported. */
 static struct pp_value report_invalid(struct evaluation *e, location at, const char *format, ...) {

@@ -30,32 +30,21 @@ enum character {
     LETTER,
 };
 
+/* Consecutive characters of one kind, in ASCII. */
+#define TWO(first, kind)     [first] = (kind), [(first) + 1] = (kind)
+#define FOUR(first, kind)    TWO(first, kind), TWO((first) + 2, kind)
+#define EIGHT(first, kind)   FOUR(first, kind), FOUR((first) + 4, kind)
+#define SIXTEEN(first, kind) EIGHT(first, kind), EIGHT((first) + 8, kind)
+
 static const uint8_t characters[256] = {
-    [0] = END,
-    [' '] = BLANK,
-    ['\t'] = BLANK,
-    ['\f'] = BLANK,
-    ['\v'] = BLANK,
-    ['\r'] = BLANK,
-    ['\n'] = LINE,
-    ['A' ... 'Z'] = LETTER,
-    ['a' ... 'z'] = LETTER,
-    ['_'] = LETTER,
-    ['$'] = LETTER,
-    ['0' ... '9'] = DIGIT,
-    ['.'] = POINT,
-    ['/'] = AT_SLASH,
-    ['<'] = LESS,
-    ['"'] = QUOTE,
-    ['!'] = MARK,
-    ['#'] = MARK,
-    ['%' ... '&'] = MARK,
-    ['(' ... '-'] = MARK,
-    [':' ... ';'] = MARK,
-    ['=' ... '@'] = MARK,
-    ['[' ... '^'] = MARK,
-    ['`'] = MARK,
-    ['{' ... '~'] = MARK,
+    [0] = END,          [' '] = BLANK,    ['\t'] = BLANK,       ['\f'] = BLANK,
+    ['\v'] = BLANK,     ['\r'] = BLANK,   ['\n'] = LINE,        SIXTEEN('A', LETTER),
+    EIGHT('Q', LETTER), TWO('Y', LETTER), SIXTEEN('a', LETTER), EIGHT('q', LETTER),
+    TWO('y', LETTER),   ['_'] = LETTER,   ['$'] = LETTER,       EIGHT('0', DIGIT),
+    TWO('8', DIGIT),    ['.'] = POINT,    ['/'] = AT_SLASH,     ['<'] = LESS,
+    ['"'] = QUOTE,      ['!'] = MARK,     ['#'] = MARK,         TWO('%', MARK),
+    FOUR('(', MARK),    TWO(',', MARK),   TWO(':', MARK),       FOUR('=', MARK),
+    FOUR('[', MARK),    ['`'] = MARK,     FOUR('{', MARK),
 };
 
 static enum character character(const char *text) {

@@ -72,7 +72,7 @@ enum fact_kind {
 };
 
 /* Types follow the types they are derived from, except for pointees. */
-enum { NO_TYPE = UINT32_MAX };
+#define NO_TYPE UINT32_MAX
 
 struct fact_member {
     const char *name;

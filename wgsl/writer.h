@@ -20,7 +20,8 @@ enum expression_level {
 };
 
 /* Mutable memory that an expression reads: the id of a variable, nothing, or several variables. */
-enum { READS_NOTHING = 0, READS_ANYTHING = 0xffffffff };
+#define READS_NOTHING  0
+#define READS_ANYTHING UINT32_MAX
 
 /* Decorations of an id or a member (spec/wgsl_decorations.def). */
 struct decorations {
@@ -149,12 +150,10 @@ void wgsl_write_instruction(struct writer *w, const struct instruction *i);
 
 /* Reports an unsupported feature at the location of an instruction. */
 void wgsl_refuse(struct writer *w, const struct instruction *i, const char *format, ...)
-    __attribute__((format(FORMAT_LIKE_PRINTF, 3, 4)));
-const char *wgsl_format(struct writer *w, const char *format, ...)
-    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
+    LIKE_PRINTF(3, 4);
+const char *wgsl_format(struct writer *w, const char *format, ...) LIKE_PRINTF(2, 3);
 /* Write a line with the current indentation. */
-void wgsl_statement(struct writer *w, const char *format, ...)
-    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
+void wgsl_statement(struct writer *w, const char *format, ...) LIKE_PRINTF(2, 3);
 void wgsl_write_line(struct writer *w, const char *text);
 
 /* ---- Properties of ids (id_info.c) ---- */

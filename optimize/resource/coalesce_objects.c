@@ -17,7 +17,8 @@
 
 /* Limits of nodes, and of nodes times blocks. The interference graph has one bit per pair of nodes,
  * and the states take one word per node and block. */
-enum { MOST_NODES = 2048, MOST_STATES = 1 << 22, NO_NODE = UINT32_MAX };
+enum { MOST_NODES = 2048, MOST_STATES = 1 << 22 };
+#define NO_NODE UINT32_MAX
 
 typedef uint64_t bits;
 

@@ -92,7 +92,7 @@ static void note_variable(struct flattening *fl, struct instruction *i) {
     vec_push(fl->arena, &fl->order, split);
 }
 
-enum { NO_MEMBER = UINT32_MAX };
+#define NO_MEMBER UINT32_MAX
 
 static uint64_t key_of_name(uint32_t id, uint32_t member) {
     return (uint64_t)id << 32 | member;

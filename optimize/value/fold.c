@@ -165,7 +165,10 @@ static bool are_distinct(const struct folded_component *a, const struct folded_c
 }
 
 static uint64_t highest_bit(uint64_t bits) {
-    return bits ? (uint64_t)(63 - __builtin_clzll(bits)) : UINT64_MAX;
+    uint64_t position = UINT64_MAX;
+    for (; bits; bits >>= 1)
+        position++;
+    return position;
 }
 
 static void set_bits(struct folded_component *r, uint64_t bits) {

@@ -99,8 +99,7 @@ static inline const struct type *type_in(struct thread *t, const struct step *s,
 /* Marks a thread as lost: its behavior is unknown. */
 void thread_lose(struct thread *t, const char *why);
 /* Stops the run because the module uses an unsupported feature.  Does not return. */
-_Noreturn void run_give_up(struct run *run, const char *format, ...)
-    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
+_Noreturn void run_give_up(struct run *run, const char *format, ...) LIKE_PRINTF(2, 3);
 
 static inline void set_undefined(struct cell *cells, uint32_t count) {
     memset(cells, 0, count * sizeof *cells);
