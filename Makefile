@@ -170,6 +170,7 @@ else ifneq ($(findstring darwin,$(machine)),)
 shared_library := $(BUILD)/libhlsl2spv.dylib
 dxc_library := $(BUILD)/libdxcompiler.dylib
 shared_flags = -dynamiclib -install_name @rpath/$(@F) -Wl,-exported_symbol,$(exports)
+partial_flags := -exported_symbol '_hlsl2spv_*'
 $(shared_library): exports := _hlsl2spv_*
 $(dxc_library): exports := _DxcCreateInstance*
 else
@@ -201,8 +202,8 @@ $(BUILD)/program/manifest.o: program/manifest.rc program/manifest.xml
 
 # One object with local internal symbols, so that the library exports only the symbols of its header.
 $(BUILD)/library.o: $(library_objects)
-	$(call say,LINK)$(LD) -r -o $@ $^
-	@$(OBJCOPY) $(localize) -R '.gnu.lto_*' -R '.gnu.debuglto_*' $@
+	$(call say,LINK)$(LD) -r $(partial_flags) -o $@ $^
+	@$(if $(localize),$(OBJCOPY) $(localize) -R '.gnu.lto_*' -R '.gnu.debuglto_*' $@)
 
 $(static_library): $(BUILD)/library.o
 	@rm -f $@

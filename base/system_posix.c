@@ -1,5 +1,6 @@
 /* Implementation of system.h for POSIX. */
-#define _GNU_SOURCE /* MAP_ANONYMOUS, madvise, sigtimedwait, cores, thread attributes */
+#define _GNU_SOURCE      /* MAP_ANONYMOUS, madvise, sigtimedwait, cores, thread attributes */
+#define _DARWIN_C_SOURCE /* the same on macOS */
 #include "compiler.h"
 #include "system.h"
 
@@ -17,6 +18,10 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __APPLE__
+#include <xlocale.h>
+#define st_mtim st_mtimespec
+#endif
 
 /* ---- The process ---- */
 
@@ -69,12 +74,24 @@ void system_release_signals(unsigned held) {
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
+#ifdef __APPLE__
+int system_wait_for_signal(unsigned held) {
+    sigset_t set;
+    system_pause(50);
+    sigpending(&set);
+    for (unsigned i = 0; i < INTERRUPTING; i++)
+        if ((held & 1u << i) && sigismember(&set, interrupting[i]))
+            return interrupting[i];
+    return 0;
+}
+#else
 int system_wait_for_signal(unsigned held) {
     const struct timespec step = {.tv_nsec = 50 * 1000 * 1000};
     sigset_t set = signals_of(held);
     int received = sigtimedwait(&set, NULL, &step);
     return received > 0 ? received : 0;
 }
+#endif
 
 void system_pause(unsigned milliseconds) {
     struct timespec time = {milliseconds / 1000, (long)(milliseconds % 1000) * 1000000};
@@ -113,6 +130,12 @@ const char *system_stack_end(void) {
     pthread_attr_destroy(&attributes);
     return known ? end : NULL;
 }
+#elif defined(__APPLE__)
+
+const char *system_stack_end(void) {
+    pthread_t thread = pthread_self();
+    return (const char *)pthread_get_stackaddr_np(thread) - pthread_get_stacksize_np(thread);
+}
 #else
 const char *system_stack_end(void) {
     return NULL;
@@ -129,7 +152,12 @@ void system_unmap(void *mapping, size_t size) {
 }
 
 void system_release(void *pages, size_t size) {
+#ifdef __linux__
     madvise(pages, size, MADV_DONTNEED);
+#else
+    /* Other systems may keep the content of unneeded pages. */
+    mmap(pages, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+#endif
 }
 
 void system_use_huge_pages(void *memory, size_t size) {
