@@ -608,4 +608,6 @@ void driver_compile(struct context *c, const struct command *command,
         module->count = words_without_names(words, module->count);
         module->words = words;
     }
+    if (command->debug_file && out->module.count)
+        split_debug(c, command, out);
 }

@@ -25,6 +25,8 @@ enum phase {
 /* Results of a compilation. NULL if not requested or not reached. */
 struct compiled {
     struct finished module;
+    struct finished debug_module; /* -Fd: the module with debug information */
+    const char *debug_file;       /* its file, "-" for standard output */
     struct wgsl_text wgsl;    /* -wgsl: instead of the module */
     const char *reflection;   /* -Fre, -reflect */
     const char *block_layout; /* --print-layout */
@@ -45,6 +47,9 @@ void driver_compile(struct context *c, const struct command *command,
                     const struct file_access *files, struct compiled *out);
 
 const char *driver_phase_name(enum phase phase);
+
+/* Moves debug information to a separate module, as -Fd requests. */
+void split_debug(struct context *c, const struct command *command, struct compiled *out);
 
 /* Mapping of rejected instructions to the source. */
 
