@@ -27,14 +27,14 @@ struct compiled {
     struct finished module;
     struct finished debug_module; /* -Fd: the module with debug information */
     const char *debug_file;       /* its file, "-" for standard output */
-    struct wgsl_text wgsl;    /* -wgsl: instead of the module */
-    const char *reflection;   /* -Fre, -reflect */
-    const char *block_layout; /* --print-layout */
-    const char *statistics;   /* -fstats */
-    const char *preprocessed; /* -P */
-    const char *dump;         /* dump of a tree */
-    const char *includes;     /* -H */
-    const char *rule;         /* -M and -MD */
+    struct wgsl_text wgsl;        /* -wgsl: instead of the module */
+    const char *reflection;       /* -Fre, -reflect */
+    const char *block_layout;     /* --print-layout */
+    const char *statistics;       /* -fstats */
+    const char *preprocessed;     /* -P */
+    const char *dump;             /* dump of a tree */
+    const char *includes;         /* -H */
+    const char *rule;             /* -M and -MD */
     const struct dependency_vec *dependencies;
     struct tools *tools; /* to be destroyed by the caller */
     double seconds[PHASE_COUNT];
@@ -47,9 +47,6 @@ void driver_compile(struct context *c, const struct command *command,
                     const struct file_access *files, struct compiled *out);
 
 const char *driver_phase_name(enum phase phase);
-
-/* Moves debug information to a separate module, as -Fd requests. */
-void split_debug(struct context *c, const struct command *command, struct compiled *out);
 
 /* Mapping of rejected instructions to the source. */
 

@@ -253,13 +253,13 @@ static void accept_old_preprocess_file(const struct checker *k) {
 
 /* As in dxc, these are errors. */
 static void check_debug_file(const struct checker *k) {
-    const struct command *command = k->command;
-    if (value_of(k, "Zss") && !value_of(k, "Zi") && !value_of(k, "Zs") &&
-        !value_of(k, "fspv-debug="))
+    bool is_asked = value_of(k, "Zi") || value_of(k, "fspv-debug=");
+    if (value_of(k, "Zss") && !is_asked && !value_of(k, "Zs"))
         error_at(k->c, 0, "'-Zss' requires '-Zi' or '-fspv-debug='");
-    if (command->debug_file && !command->compile.debug)
-        error_at(k->c, 0,
-                 "'-Fd' requires debug information; use '-Zi' or '-fspv-debug=vulkan-with-source'");
+    if (value_of(k, "Fd") && !is_asked)
+        error_at(k->c, 0, "'-Fd' requires '-Zi' or '-fspv-debug='");
+    else if (value_of(k, "Fd") && !k->command->compile.debug)
+        error_at(k->c, 0, "invalid argument '-Fd' not allowed with '-Oconfig=--strip-debug'");
 }
 
 /* Checks the combination of all options. `on_disk`: inputs are in the file system. */
