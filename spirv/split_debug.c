@@ -119,7 +119,8 @@ static void note_definition(struct stripper *s, size_t at) {
     s->definitions[id] = at;
     if (opcode_of(i) == SpvOpExtInstImport) {
         const char *name = words_string(s->arena, i + STRING_TEXT);
-        s->is_set[id] = !strcmp(name, debug_set) || !strcmp(name, other_debug_set);
+        s->is_removed[id] = !strcmp(name, other_debug_set); /* none of its records remain */
+        s->is_set[id] = s->is_removed[id] || !strcmp(name, debug_set);
     }
     if (opcode_of(i) == SpvOpString || s->is_set[id])
         vec_push(s->arena, &s->pending, id);
