@@ -119,8 +119,9 @@ bool state_is_current(struct state *state, struct context *c, const struct job *
 /* Records that the outputs were written. Thread-safe. On failure the next run repeats the job. */
 void state_note(struct state *state, struct context *c, const struct job *job, struct digest maker);
 
-/* Copies the recorded inputs of an up-to-date job for the report. */
-void state_copy_inputs(struct state *state, struct context *c, struct job *job);
+/* Copies the recorded inputs of an up-to-date job for the report, and the outputs that its line
+ * does not name. */
+void state_copy_paths(struct state *state, struct context *c, struct job *job);
 
 bool batch_file_digest(struct context *c, const char *path, struct digest *digest, size_t *size);
 

@@ -159,10 +159,31 @@ static void write_messages(struct session *session) {
     files_write(&session->reading, NULL, session->command.error_file, text.text, text.length);
 }
 
-static bool compile_session(struct session *session, const struct job *job) {
+/* Creates the missing folders of an output path. */
+static void make_folders(struct worker *w, const char *path) {
+    char *folder = arena_string(w->c.arena, path, strlen(path));
+    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        system_make_folder(folder);
+        *slash = '/';
+    }
+}
+
+/* Adds the output that is named by its content. */
+static void note_debug_file(struct worker *w, struct job *job, const struct session *session) {
+    const char *path = session->result.debug_file;
+    if (path && command_names_debug_folder(&session->command))
+        driver_append_text(&w->c, &job->outputs, keep_text(w, path));
+}
+
+static bool compile_session(struct session *session, struct worker *w, struct job *job) {
     if (!session_read(session, job->arguments.count, job->arguments.items))
         return false;
+    if (command_names_debug_folder(&session->command))
+        make_folders(w, session->command.debug_file);
     bool good = session_compile(session) && outputs_write(session);
+    if (good)
+        note_debug_file(w, job, session);
     if (session->command.error_file)
         good = session_guard(session, write_messages) && good && !session->errors;
     return good;
@@ -172,16 +193,9 @@ static bool compile_job(struct worker *w, struct job *job) {
     struct file_access loader = {.user = w, .load = load_file};
     struct session session = {.listener = keep_message, .user = w, .loader = &loader};
     memset(&w->noted, 0, sizeof w->noted);
-    for (size_t i = 0; i < job->outputs.count; i++) {
-        const char *path = job->outputs.items[i];
-        char *folder = arena_string((&w->c)->arena, path, strlen(path));
-        for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-            *slash = 0;
-            system_make_folder(folder);
-            *slash = '/';
-        }
-    }
-    bool good = compile_session(&session, job);
+    for (size_t i = 0; i < job->outputs.count; i++)
+        make_folders(w, job->outputs.items[i]);
+    bool good = compile_session(&session, w, job);
     job->size = session.result.module.count * sizeof *session.result.module.words;
     session_close(&session);
     return good;
@@ -209,7 +223,7 @@ static void run_job(struct worker *w, struct job *job) {
     w->job = job;
     if (!pool->command->batch.force &&
         state_is_current(pool->state, &w->c, job, maker, pool->files)) {
-        state_copy_inputs(pool->state, &w->c, job);
+        state_copy_paths(pool->state, &w->c, job);
         job->state = JOB_UP_TO_DATE;
         return;
     }

@@ -173,16 +173,19 @@ static const struct kept_record *record_of(const struct state *state, const stru
     return map_find(&state->records, path, strlen(path));
 }
 
+/* The record may have another output than the line: the file of -Fd that is named by an identifier.
+ * Jobs with the same code write the same file, so its digest is not compared. */
 static bool has_outputs(struct context *c, const struct kept_record *record,
                         const struct job *job) {
-    bool same = record->outputs.count == job->outputs.count;
+    bool same = record->outputs.count >= job->outputs.count;
     for (size_t i = 0; same && i < record->outputs.count; i++) {
         const struct input *output = &record->outputs.items[i];
+        bool is_named = i < job->outputs.count;
         struct digest digest;
         size_t size;
-        same = !strcmp(output->path, job->outputs.items[i]) &&
+        same = (!is_named || !strcmp(output->path, job->outputs.items[i])) &&
                batch_file_digest(c, output->path, &digest, &size) &&
-               digest_equal(digest, output->digest);
+               (!is_named || digest_equal(digest, output->digest));
     }
     return same;
 }
@@ -206,8 +209,10 @@ bool state_is_current(struct state *state, struct context *c, const struct job *
            has_outputs(c, record, job);
 }
 
-void state_copy_inputs(struct state *state, struct context *c, struct job *job) {
+void state_copy_paths(struct state *state, struct context *c, struct job *job) {
     const struct kept_record *record = record_of(state, job);
+    for (size_t i = job->outputs.count; record && i < record->outputs.count; i++)
+        driver_append_text(c, &job->outputs, record->outputs.items[i].path);
     for (size_t i = 0; record && i < record->inputs.count; i++)
         vec_push(c->arena, &job->inputs, record->inputs.items[i]);
 }

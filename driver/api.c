@@ -177,6 +177,15 @@ const uint32_t *hlsl2spv_words(const struct hlsl2spv_result *result, size_t *cou
     return *count ? result->session.result.module.words : NULL;
 }
 
+const uint32_t *hlsl2spv_debug_words(const struct hlsl2spv_result *result, size_t *count,
+                                     const char **name) {
+    const struct compiled *made = &result->session.result;
+    *count = result->good ? made->debug_module.count : 0;
+    if (name)
+        *name = *count ? made->debug_file : NULL;
+    return *count ? made->debug_module.words : NULL;
+}
+
 static void make_text(struct session *session) {
     struct hlsl2spv_result *result = session->user;
     result->text = outputs_text(session);

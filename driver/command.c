@@ -17,6 +17,11 @@ const char *command_replace_extension(struct context *c, const char *path, const
     return arena_format(c->arena, "%.*s.%s", (int)length, path, extension);
 }
 
+bool command_names_debug_folder(const struct command *command) {
+    const char *path = command->debug_file;
+    return path && *path && path[strlen(path) - 1] == '/';
+}
+
 /* A backslash escapes blanks and '#'. Backslashes are literal, except before a blank, where they
  * are doubled. '$' is doubled. */
 void driver_append_file_name(struct text_sink *out, const char *name) {

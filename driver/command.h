@@ -78,6 +78,9 @@ struct command {
 
     /* Output files. NULL if not requested; "-" is standard output. */
     const char *object_file, *assembly_file, *header_file, *error_file, *preprocess_file;
+    const char *debug_file; /* -Fd: a file, or a folder if it ends with '/' */
+    bool embeds_debug;      /* -Qembed_debug: the object file has debug information, too */
+    bool hashes_source;     /* -Zss: the identifier depends on the sources */
     const char *header_variable;
     enum word_format words; /* of the object file */
     bool dump_module;       /* the input is a module to disassemble */
@@ -109,6 +112,9 @@ bool command_asks_for_text(const struct command *command);
 void command_print_text(struct context *c, const struct command *command, struct text_sink *out);
 
 void driver_append_text(struct context *c, struct string_list *list, const char *text);
+
+/* Returns whether -Fd names a folder, in which the file is named by its identifier. */
+bool command_names_debug_folder(const struct command *command);
 
 /* Replaces the extension of a file name. */
 const char *command_replace_extension(struct context *c, const char *path, const char *extension);

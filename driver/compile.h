@@ -25,14 +25,16 @@ enum phase {
 /* Results of a compilation. NULL if not requested or not reached. */
 struct compiled {
     struct finished module;
-    struct wgsl_text wgsl;    /* -wgsl: instead of the module */
-    const char *reflection;   /* -Fre, -reflect */
-    const char *block_layout; /* --print-layout */
-    const char *statistics;   /* -fstats */
-    const char *preprocessed; /* -P */
-    const char *dump;         /* dump of a tree */
-    const char *includes;     /* -H */
-    const char *rule;         /* -M and -MD */
+    struct finished debug_module; /* -Fd: the module with debug information */
+    const char *debug_file;       /* its file, "-" for standard output */
+    struct wgsl_text wgsl;        /* -wgsl: instead of the module */
+    const char *reflection;       /* -Fre, -reflect */
+    const char *block_layout;     /* --print-layout */
+    const char *statistics;       /* -fstats */
+    const char *preprocessed;     /* -P */
+    const char *dump;             /* dump of a tree */
+    const char *includes;         /* -H */
+    const char *rule;             /* -M and -MD */
     const struct dependency_vec *dependencies;
     struct tools *tools; /* to be destroyed by the caller */
     double seconds[PHASE_COUNT];

@@ -251,6 +251,17 @@ static void accept_old_preprocess_file(const struct checker *k) {
         command->preprocess_file = command->inputs.items[--command->inputs.count];
 }
 
+/* As in dxc, these are errors. */
+static void check_debug_file(const struct checker *k) {
+    bool is_asked = value_of(k, "Zi") || value_of(k, "fspv-debug=");
+    if (value_of(k, "Zss") && !is_asked && !value_of(k, "Zs"))
+        error_at(k->c, 0, "'-Zss' requires '-Zi' or '-fspv-debug='");
+    if (value_of(k, "Fd") && !is_asked)
+        error_at(k->c, 0, "'-Fd' requires '-Zi' or '-fspv-debug='");
+    else if (value_of(k, "Fd") && !k->command->compile.debug)
+        error_at(k->c, 0, "invalid argument '-Fd' not allowed with '-Oconfig=--strip-debug'");
+}
+
 /* Checks the combination of all options. `on_disk`: inputs are in the file system. */
 static void option_apply_rules(struct context *c, struct command *command,
                                const struct options_seen *seen, bool on_disk) {
@@ -279,6 +290,7 @@ static void option_apply_rules(struct context *c, struct command *command,
     if (options->stage == STAGE_LIBRARY && options->model.minor == 15)
         options->allow_invalid = true; /* lib_6_x is to be linked first */
     options->skip_validator = options->allow_invalid;
+    check_debug_file(&k);
     if (command->wgsl)
         options->combine_textures = false; /* WGSL does not support combined samplers */
     if (!options->preprocess_only)
@@ -286,7 +298,8 @@ static void option_apply_rules(struct context *c, struct command *command,
     if (!command->preprocess_file)
         command->preprocess_file =
             command_replace_extension(c, options->input ? options->input : "-", "i");
-    if (command->object_file || command->header_file || command->assembly_file)
+    if (command->object_file || command->header_file || command->assembly_file ||
+        command->debug_file)
         warning_at(c, WARN_UNUSED_ARGUMENT, 0, "other outputs are ignored with '-P'");
 }
 

@@ -176,9 +176,20 @@ static void write_instead(struct session *s, const char *text) {
     write_text(&s->compiling, path ? path : "-", text);
 }
 
+/* Written first, because the module refers to it. */
+static bool write_debug_module(struct session *s) {
+    struct context *c = &s->compiling;
+    const struct finished *module = &s->result.debug_module;
+    return !module->count || files_write(c, c->sources, s->result.debug_file,
+                                         words_to_bytes(c->arena, module->words, module->count),
+                                         module->count * sizeof *module->words);
+}
+
 static void write_all(struct session *s) {
     const struct command *command = &s->command;
     struct context *c = &s->compiling;
+    if (!write_debug_module(s))
+        return;
     write_text(c, "-", s->result.dump);
     if (s->result.preprocessed)
         write_text(c, command->preprocess_file, s->result.preprocessed);
@@ -226,6 +237,7 @@ struct output_file_vec outputs_files(struct context *c, const struct command *co
         {"-Fo", is_module ? command->object_file : NULL},
         {"-Fc", is_module ? command->assembly_file : NULL},
         {"-Fh", is_module ? command->header_file : NULL},
+        {"-Fd", is_module && !command_names_debug_folder(command) ? command->debug_file : NULL},
         {"-Fre", is_module ? command->reflection.file : NULL},
         {"-wgsl-json", is_module ? command->wgsl_json_file : NULL},
         {"-P", is_preprocessed ? command->preprocess_file : NULL},

@@ -59,7 +59,7 @@ struct output_file {
 };
 VEC(struct output_file, output_file_vec);
 
-/* Returns all output files, without standard output. */
+/* Returns all output files, without standard output and files named by their content. */
 struct output_file_vec outputs_files(struct context *c, const struct command *command);
 /* Returns true if all output files are distinct. Otherwise reports two equal ones at a location. */
 bool outputs_are_distinct(struct context *c, const struct command *command, location at);

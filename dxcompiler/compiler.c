@@ -51,10 +51,29 @@ static enum output_kind primary_of(const struct session *session) {
                                         : OUTPUT_NONE;
 }
 
-static void put_module(struct compile_call *call, enum output_kind kind, const char *name) {
-    const struct finished *module = &call->session.result.module;
+static void put_module(struct compile_call *call, enum output_kind kind,
+                       const struct finished *module, const char *name) {
     result_put_bytes(call->result, kind, module->words, module->count * sizeof *module->words,
                      name);
+}
+
+/* With -Fd, the file is named as in dxc: by the option, or by the identifier if it names a folder.
+ * Clients of DXIL expect a file even without -Fd: a copy of the module, named by its hash. */
+static void put_debug_module(struct compile_call *call) {
+    const struct command *command = &call->session.command;
+    const struct compiled *made = &call->session.result;
+    const struct finished *module = &made->module;
+    if (made->debug_file) {
+        const char *name = made->debug_file;
+        if (command_names_debug_folder(command))
+            name = strrchr(name, '/') + 1;
+        put_module(call, OUTPUT_DEBUG, &made->debug_module, name);
+    } else if (command->compile.debug && !command->spirv) {
+        uint64_t hash = hash_bytes(module->words, module->count * sizeof *module->words);
+        put_module(
+            call, OUTPUT_DEBUG, module,
+            arena_format(call->session.reading.arena, "%016llx.spv", (unsigned long long)hash));
+    }
 }
 
 static void put_outputs(struct session *session) {
@@ -70,17 +89,10 @@ static void put_outputs(struct session *session) {
         put_text(call, OUTPUT_DISASSEMBLY, outputs_assembly(session), NULL);
         return;
     }
-    if (made->module.count)
-        put_module(call, OUTPUT_OBJECT, command->object_file);
-    if (made->module.count && command->compile.debug && !command->spirv) {
-        /* Clients of DXIL expect a separate file with debug information, which is named by a hash
-         * of the module. For SPIR-V there is none, because the module contains it. */
-        const struct finished *module = &call->session.result.module;
-        uint64_t hash = hash_bytes(module->words, module->count * sizeof *module->words);
-        put_module(
-            call, OUTPUT_DEBUG,
-            arena_format(call->session.reading.arena, "%016llx.spv", (unsigned long long)hash));
-    }
+    if (!made->module.count)
+        return;
+    put_module(call, OUTPUT_OBJECT, &made->module, command->object_file);
+    put_debug_module(call);
 }
 
 /* ---- Compilation ---- */

@@ -124,6 +124,11 @@ HLSL2SPV_API void hlsl2spv_release(struct hlsl2spv_result *result);
 HLSL2SPV_API int hlsl2spv_succeeded(const struct hlsl2spv_result *result);
 /* Returns the module, or NULL. */
 HLSL2SPV_API const uint32_t *hlsl2spv_words(const struct hlsl2spv_result *result, size_t *count);
+/* With -Fd, returns the module with debug information, and its file in `name`: that of -Fd, or a
+ * file in its folder. The module of hlsl2spv_words() then has no debug information and refers to
+ * this file. Returns NULL without -Fd. `name` may be NULL. */
+HLSL2SPV_API const uint32_t *hlsl2spv_debug_words(const struct hlsl2spv_result *result,
+                                                  size_t *count, const char **name);
 /* Returns the requested text: the assembly of the module, the preprocessed source with -P, the tree
  * with -ast-dump, or the make rule with -M. Returns NULL after a failure. */
 HLSL2SPV_API const char *hlsl2spv_text(struct hlsl2spv_result *result);

@@ -12,6 +12,22 @@
 bool spirv_disassemble(struct context *c, const uint32_t *words, size_t count, bool byte_offsets,
                        struct text_sink *out);
 
+/* Returns a copy without debug information. Ids are unchanged. Names remain, and so do
+ * DebugBuildIdentifier and DebugStoragePath, but not types, constants and strings that only removed
+ * records use. `source_version` is the version for OpSource. */
+uint32_t *words_without_debug(struct context *c, const uint32_t *words, size_t *count,
+                              uint32_t source_version);
+
+/* Operands of DebugBuildIdentifier and DebugStoragePath. */
+struct debug_link {
+    const char *identifier; /* at least 32 lower-case hexadecimal digits, or NULL */
+    uint32_t flags;
+    const char *path; /* or NULL */
+};
+/* Returns a copy with these records. Other instructions keep their ids. */
+uint32_t *words_with_debug_link(struct arena *arena, const uint32_t *words, size_t *count,
+                                const struct debug_link *link);
+
 struct spirv_binding {
     uint32_t set, binding;
 };

@@ -18,7 +18,7 @@ import sys
 
 from records import ROOT, jobs_of
 
-KINDS = ("-fspv-debug=vulkan-with-source", "-Zi", "-fspv-debug=rich")
+KINDS = ("-fspv-debug=vulkan-with-source", "-Zi", "-fspv-debug=rich", "-fspv-debug=rich-with-source -Fd /dev/null")
 NAMES = re.compile(r"\s*(;.*)?$|(%\S+ = OpString|Op(Name|MemberName|Source\w*|Line|NoLine|ModuleProcessed)\b)|"
                    r"OpExtension \"SPV_KHR_non_semantic_info\"")
 ID = re.compile(r"%\w+")
@@ -105,7 +105,7 @@ def check(program, folder, arguments):
     want = Computed(plain).everything()
     problems = []
     for kind in KINDS:
-        text = text_of(program, folder, arguments, [kind])
+        text = text_of(program, folder, arguments, kind.split())
         if text is None:
             problems.append("%s %s: does not compile" % (kind, " ".join(arguments)))
         elif Computed(text).everything() != want:

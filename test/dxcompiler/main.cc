@@ -413,6 +413,36 @@ void servesOldClients() {
     CHECK(isModule(objectOf(debug.get())) && !name && !blob);
 }
 
+/* -Fd FOLDER/ separates the debug information, whose file has the name of its identifier. */
+void splitsDebugInformation() {
+    Ref<Library> library;
+    Ref<Compiler2> compiler;
+    make(utilsClass, library);
+    make(compilerClass, compiler);
+    Ref<BlobEncoding> source;
+    CHECK(library->borrow(pixel, sizeof pixel - 1, utf8, source.out()) == ok);
+    const wchar_t *items[] = {L"-DSCALE=2", L"-spirv", L"-Zi", L"-Fd", L"folder/"};
+    Ref<OperationResult> debug;
+    wchar_t *name;
+    Ref<Blob> file;
+    CHECK(compiler->compileWithDebug(source.get(), L"a.hlsl", L"main", L"ps_6_0", items, 5, nullptr,
+                                     0, nullptr, debug.out(), &name, file.out()) == ok);
+    CHECK(name && std::wcslen(name) == 36 && !std::wcscmp(name + 32, L".spv"));
+    CHECK(file.get() && file->size() > objectOf(debug.get()).size());
+    CHECK(contains(objectOf(debug.get()), "folder/"));
+    freeText(name);
+    Ref<CompileResult> result;
+    Words words = pixelWords();
+    for (const wchar_t *word : {L"-Zi", L"-Fd", L"a/b.spv"})
+        words.push_back(word);
+    compileText(pixel, words, nullptr, result);
+    CHECK(result->has(KIND_PDB));
+    Ref<Blob> blob;
+    Ref<BlobWide> pdbName;
+    CHECK(result->output(KIND_PDB, Blob::id, blob.any(), pdbName.out()) == ok);
+    CHECK(pdbName.get() && !std::wcscmp(pdbName->string(), L"a/b.spv"));
+}
+
 /* Debug information of SPIR-V is part of the module, as in dxc; clients of DXIL expect a file. */
 void hasDebugFilesForClientsOfDxil() {
     Ref<Library> library;
@@ -618,10 +648,11 @@ int run(const char *library, const char *folder) {
                                asksForWideText,  asksTheHandler,
                                readsEncodings,   convertsText,
                                countsReferences, buildsArguments,
-                               servesOldClients, hasDebugFilesForClientsOfDxil,
-                               validates,        tellsItsVersion,
+                               servesOldClients, splitsDebugInformation,
+                               validates,        hasDebugFilesForClientsOfDxil,
                                sharesACompiler,  refusesContainers,
-                               takesOver,        disassembles};
+                               takesOver,        disassembles,
+                               tellsItsVersion};
     int passed = 0, failed = 0;
     for (auto test : tests) {
         int before = failures;

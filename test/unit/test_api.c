@@ -579,6 +579,45 @@ START_TEST(shares_tokens) {
 }
 END_TEST
 
+static struct hlsl2spv_result *compile_debug(const char *first, const char *second) {
+    const char *arguments[] = {"-T", "ps_6_0", "shader.hlsl", "-Zi", first, second};
+    struct host_files files = {shader, 0};
+    struct hlsl2spv_host host = {.user = &files, .open = open_file};
+    return hlsl2spv_compile(6, arguments, &host);
+}
+
+START_TEST(returns_debug_module) {
+    struct hlsl2spv_result *result = compile_debug("-Fd", "folder/");
+    size_t count, debug_count;
+    const char *name;
+    ck_assert_ptr_nonnull(hlsl2spv_words(result, &count));
+    const uint32_t *words = hlsl2spv_debug_words(result, &debug_count, &name);
+    ck_assert_ptr_nonnull(words);
+    ck_assert_uint_eq(words[0], 0x07230203);
+    ck_assert_uint_gt(debug_count, count);
+    ck_assert_uint_eq(strlen(name), strlen("folder/") + 32 + strlen(".spv"));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_text(result), name));
+    ck_assert_ptr_eq(hlsl2spv_debug_words(result, &debug_count, NULL), words);
+    hlsl2spv_release(result);
+    result = compile_debug("-Fd", "file.spv");
+    ck_assert_ptr_nonnull(hlsl2spv_debug_words(result, &debug_count, &name));
+    ck_assert_str_eq(name, "file.spv");
+    hlsl2spv_release(result);
+}
+END_TEST
+
+START_TEST(returns_no_debug_module) {
+    struct hlsl2spv_result *result = compile_debug("-E", "main");
+    size_t count = 1;
+    const char *name = "";
+    ck_assert(hlsl2spv_succeeded(result));
+    ck_assert_ptr_null(hlsl2spv_debug_words(result, &count, &name));
+    ck_assert_uint_eq(count, 0);
+    ck_assert_ptr_null(name);
+    hlsl2spv_release(result);
+}
+END_TEST
+
 START_TEST(returns_version_numbers) {
     unsigned major, minor, patch;
     char text[32];
@@ -635,6 +674,8 @@ Suite *api_suite(void) {
     tcase_add_test(tests, reports_include_and_macro_notes);
     tcase_add_test(tests, returns_each_output);
     tcase_add_test(tests, returns_wgsl);
+    tcase_add_test(tests, returns_debug_module);
+    tcase_add_test(tests, returns_no_debug_module);
     tcase_add_test(tests, can_be_cancelled);
     tcase_add_test(tests, can_be_cancelled_anywhere);
     tcase_add_test(tests, accepts_null_arguments);

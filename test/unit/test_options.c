@@ -137,7 +137,10 @@ START_TEST(rules) {
     expect_rejected("-T ps_6_0 a.hlsl b.hlsl", "more than one input");
     expect_rejected("-T ps_6_0", "no input");
     expect_rejected("-T ps_6_0 -Gec a.hlsl", "not supported");
-    expect_rejected("-T ps_6_0 -Fd x a.hlsl", "not supported");
+    expect_rejected("-T ps_6_0 -Fd x a.hlsl", "requires '-Zi'");
+    expect_accepted("-T ps_6_0 -Zi -Fd x a.hlsl");
+    expect_accepted("-T ps_6_0 -fspv-debug=vulkan -Zss -Fd x/ a.hlsl");
+    expect_rejected("-T ps_6_0 -Zss -Fd x/ a.hlsl", "-Zi");
     expect_accepted("-dumpbin a.spv");
     expect_rejected("-T ps_6_0 -HV 2015 a.hlsl", "unknown HLSL version");
     ck_assert(expect_accepted("-T ps_6_7 a.hlsl")->payload_qualifiers);

@@ -65,6 +65,7 @@ FUNCTIONS = [
     ("hlsl2spv_release", None, [c_void_p]),
     ("hlsl2spv_succeeded", c_int, [c_void_p]),
     ("hlsl2spv_words", POINTER(c_uint32), [c_void_p, POINTER(c_size_t)]),
+    ("hlsl2spv_debug_words", POINTER(c_uint32), [c_void_p, POINTER(c_size_t), POINTER(c_char_p)]),
     ("hlsl2spv_text", c_char_p, [c_void_p]),
     ("hlsl2spv_output", c_char_p, [c_void_p, c_int]),
     ("hlsl2spv_diagnostic_count", c_size_t, [c_void_p]),

@@ -177,6 +177,13 @@ extern "C" {
     pub fn hlsl2spv_succeeded(result: *const hlsl2spv_result) -> c_int;
     /// Returns the module, or null.
     pub fn hlsl2spv_words(result: *const hlsl2spv_result, count: *mut usize) -> *const u32;
+    /// With `-Fd`, returns the module with debug information, and its file in `name`, which may be
+    /// null. Otherwise returns null.
+    pub fn hlsl2spv_debug_words(
+        result: *const hlsl2spv_result,
+        count: *mut usize,
+        name: *mut *const c_char,
+    ) -> *const u32;
     /// Returns the requested text, or null after a failure.
     pub fn hlsl2spv_text(result: *mut hlsl2spv_result) -> *const c_char;
     /// Returns null if the text was not requested or if the compilation failed earlier.
