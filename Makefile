@@ -114,6 +114,10 @@ else
 $(error SPIRV_TOOLS=$(SPIRV_TOOLS) is unknown; use system or none)
 endif
 
+ifeq ($(SYSTEM),windows)
+tools_libs += -lpthread
+endif
+
 # The program is linked statically if possible: without a loader it starts in half the time.  Fewer
 # segments are mapped faster.
 ifeq ($(tools_are_static)$(link_flags),yes)
@@ -384,21 +388,21 @@ tsan:
 	@scripts/run-stress build/tsan
 
 # Compares the output of builds by other compilers, without optimization, for 32 bits, and big-endian.
-# Builds the program and the libraries for Windows; without SPIRV_PREFIX, they lack SPIRV-Tools.  CLANG=1 selects clang.
+# Builds the program and the libraries for Windows; without SPIRV_PREFIX, they lack SPIRV-Tools.  CLANG=1
+# compiles C with clang.
 windows_build := build/windows$(if $(CLANG),-clang)
-windows_clang := clang --target=x86_64-w64-mingw32
 .PHONY: windows test-windows for-windows
 windows:
 	@scripts/setup windows
 	@$(MAKE) --no-print-directory BUILD=$(windows_build) CROSS=x86_64-w64-mingw32- LTO= \
-	    $(if $(CLANG),HOST_CC=cc CC='$(windows_clang)' CXX='$(windows_clang) --driver-mode=g++') \
+	    $(if $(CLANG),HOST_CC=cc CC='clang --target=x86_64-w64-mingw32' CXX=x86_64-w64-mingw32-g++) \
 	    $(if $(SPIRV_PREFIX),,SPIRV_TOOLS=none) for-windows
 
 for-windows: all dxcompiler $(client_program) $(BUILD)/library-static.exe $(BUILD)/library-shared.exe
 
 $(BUILD)/library-static.exe $(BUILD)/library-shared.exe: $(BUILD)/library-%.exe: test/cases/build/Inputs/library.c \
     $(static_library) $(shared_library)
-	$(call say,LINK)$(CC) -Iinclude -o $@ $< $(BUILD)/libhlsl2spv$(if $(filter shared,$*),.dll).a -static $(tools_libs)
+	$(call say,LINK)$(CROSS)gcc -Iinclude -o $@ $< $(BUILD)/libhlsl2spv$(if $(filter shared,$*),.dll).a -static $(tools_libs)
 
 test-windows: windows $(program)
 	@scripts/test-windows $(windows_build) $(BUILD)
