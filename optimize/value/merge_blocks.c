@@ -86,6 +86,19 @@ static void skip_idle_target(struct merger *g, struct block *b) {
     remove_block(g, idle);
 }
 
+/* Reports whether a switch only selects values. Drivers compile cases that lead straight to the
+ * merge block to more operations than empty blocks if there are no other ones. */
+static bool only_selects(const struct merger *g, const struct block *header,
+                         const struct block *end) {
+    const struct instruction *terminator = terminator_of(header);
+    if (terminator->opcode != SpvOpSwitch || !begins_with_phi(end))
+        return false;
+    for_each_target(terminator, k)
+        if (!is_idle(g->o, block_labelled(g->o->m, terminator->operands[k])))
+            return false;
+    return true;
+}
+
 /* A phi has one value per predecessor, even if there are several edges from it. */
 static bool may_skip(struct merger *g, const struct block *header, const struct block *arm,
                      const struct block *end) {
@@ -118,6 +131,8 @@ static void skip_arms(struct merger *g, struct block *header) {
     if (!merge || merge->opcode != SpvOpSelectionMerge)
         return;
     struct block *end = block_labelled(g->o->m, merge->operands[0]);
+    if (only_selects(g, header, end))
+        return;
     for_each_target(terminator, k) {
         struct block *arm = block_labelled(g->o->m, terminator->operands[k]);
         if (!may_skip(g, header, arm, end))

@@ -102,6 +102,25 @@ START_TEST(removes_empty_cases_beside_empty_default) {
 }
 END_TEST
 
+/* Two empty cases select a value; the second also stores with `store`. */
+#define SELECTING_CASES(store)                                                                     \
+    BEGIN "OpSelectionMerge %end None\n"                                                           \
+          "OpSwitch %ten %no 1 %one 2 %two\n"                                                      \
+          "%one = OpLabel\n"                                                                       \
+          "OpBranch %end\n"                                                                        \
+          "%two = OpLabel\n" store "OpBranch %end\n"                                               \
+          "%no = OpLabel\n"                                                                        \
+          "OpBranch %end\n"                                                                        \
+          "%end = OpLabel\n"                                                                       \
+          "%phi = OpPhi %int %zero %one %ten %two %ten %no\n"                                      \
+          "OpStore %out %phi\n" END
+
+START_TEST(preserves_empty_cases_that_only_select) {
+    ck_assert_uint_eq(blocks_left(SELECTING_CASES("")), 5);
+    ck_assert_uint_eq(blocks_left(SELECTING_CASES("OpStore %out %ten\n")), 4);
+}
+END_TEST
+
 START_TEST(removes_one_of_two_empty_arms) {
     ck_assert_uint_eq(blocks_left(BEGIN "OpSelectionMerge %end None\n"
                                         "OpBranchConditional %true %yes %no\n"
@@ -160,6 +179,7 @@ Suite *blocks_suite(void) {
     tcase_add_test(all, updates_phis_after_merged_blocks);
     tcase_add_test(all, removes_empty_selections);
     tcase_add_test(all, removes_empty_cases_beside_empty_default);
+    tcase_add_test(all, preserves_empty_cases_that_only_select);
     tcase_add_test(all, removes_one_of_two_empty_arms);
     tcase_add_test(all, preserves_blocks_of_loops);
     tcase_add_test(all, does_not_merge_selection_into_loop_header);
