@@ -13,9 +13,9 @@ use std::marker::{PhantomData, PhantomPinned};
 use std::os::raw::{c_char, c_int, c_uint, c_void};
 
 /// Version of the declarations. [`hlsl2spv_version`] returns the version of the library.
-pub const HLSL2SPV_VERSION_MAJOR: c_uint = 0;
+pub const HLSL2SPV_VERSION_MAJOR: c_uint = 1;
 /// See [`HLSL2SPV_VERSION_MAJOR`].
-pub const HLSL2SPV_VERSION_MINOR: c_uint = 1;
+pub const HLSL2SPV_VERSION_MINOR: c_uint = 0;
 /// See [`HLSL2SPV_VERSION_MAJOR`].
 pub const HLSL2SPV_VERSION_PATCH: c_uint = 0;
 
@@ -204,7 +204,7 @@ extern "C" {
     /// Destroys a context after all compilations that use it have ended.
     pub fn hlsl2spv_context_destroy(context: *mut hlsl2spv_context);
 
-    /// The version of the library, for example "0.1.0".
+    /// The version of the library, for example "1.0.0".
     pub fn hlsl2spv_version() -> *const c_char;
     pub fn hlsl2spv_version_numbers(major: *mut c_uint, minor: *mut c_uint, patch: *mut c_uint);
 }

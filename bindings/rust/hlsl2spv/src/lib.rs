@@ -54,10 +54,10 @@ pub use host::{File, Host, IntoFile};
 pub use options::{Layout, Options, Output, Register, TargetEnv};
 pub use reflection::Reflection;
 
-/// Returns the version of the compiler, for example "0.1.0".
+/// Returns the version of the compiler, for example "1.0.0".
 ///
 /// ```
-/// assert!(hlsl2spv::version().starts_with("0."));
+/// assert!(hlsl2spv::version().starts_with("1."));
 /// ```
 pub fn version() -> &'static str {
     // SAFETY: The function returns a constant string.
