@@ -91,7 +91,11 @@ int system_open(const char *path, enum open_mode mode);
 bool system_set_permissions(int file, unsigned permissions);
 /* Renames a file, replacing the target. */
 bool system_rename(const char *from, const char *to);
+void system_remove(const char *path);
 bool system_make_folder(const char *path);
+bool system_exists(const char *path);
+/* Returns false if a path finds a file whose name differs in letter case. */
+bool system_is_spelled(const char *path);
 
 /* ---- Time ---- */
 

@@ -236,6 +236,18 @@ bool system_rename(const char *from, const char *to) {
     return !rename(from, to);
 }
 
+void system_remove(const char *path) {
+    unlink(path);
+}
+
+bool system_exists(const char *path) {
+    return !access(path, F_OK);
+}
+
+bool system_is_spelled(const char *path) {
+    return true;
+}
+
 bool system_make_folder(const char *path) {
     return !mkdir(path, 0777);
 }

@@ -103,56 +103,127 @@ size_t system_link_target(const char *path, char target[SYSTEM_PATH_SIZE]) {
 
 /* ---- Files ---- */
 
-static enum file_kind kind_of(unsigned mode) {
-    return mode & _S_IFREG   ? FILE_REGULAR
-           : mode & _S_IFDIR ? FILE_DIRECTORY
-           : mode & _S_IFIFO ? FILE_PIPE
-                             : FILE_DEVICE;
+/* Paths are UTF-8, also in hosts whose manifest does not select it. Returns a path for the
+ * functions with wide characters, to be released by free(), or NULL. Long paths become absolute and
+ * get a prefix, which lifts the limit of 260 characters. */
+static wchar_t *widen(const char *path) {
+    static const wchar_t prefix[] = L"\\\\?\\", network_prefix[] = L"\\\\?\\UNC";
+    enum { LONG_PATH = 240, ROOM = 16 };
+    int length = MultiByteToWideChar(CP_UTF8, 0, path, -1, NULL, 0);
+    wchar_t *wide = malloc(((size_t)length + 1) * sizeof *wide);
+    if (!wide || !MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, length) || length < LONG_PATH ||
+        !wcsncmp(wide, prefix, 4))
+        return wide;
+    DWORD size = GetFullPathNameW(wide, 0, NULL, NULL);
+    wchar_t *full = malloc((size + ROOM) * sizeof *full);
+    bool is_network = wide[0] == L'\\' || (wide[0] == L'/' && wide[1] == L'/');
+    if (full) {
+        wcscpy(full, is_network ? network_prefix : prefix);
+        /* The first of the two separators is part of the prefix. */
+        wchar_t *rest = full + wcslen(full) - is_network;
+        wchar_t kept = *rest;
+        GetFullPathNameW(wide, size, rest, NULL);
+        if (is_network)
+            *rest = kept;
+    }
+    free(wide);
+    return full;
 }
 
-/* Adds the file identity and time, which the C library does not provide for open files. */
-static void add_information(HANDLE handle, struct file_facts *out) {
+/* Sets errno from the last error of Windows. */
+static void set_error(void) {
+    switch (GetLastError()) {
+    case ERROR_FILE_NOT_FOUND:
+    case ERROR_PATH_NOT_FOUND:
+    case ERROR_INVALID_NAME:
+    case ERROR_BAD_NETPATH:
+        errno = ENOENT;
+        break;
+    case ERROR_DISK_FULL:
+    case ERROR_HANDLE_DISK_FULL:
+        errno = ENOSPC;
+        break;
+    default:
+        errno = EACCES;
+    }
+}
+
+static HANDLE open_to_look(const char *path) {
+    enum { SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE };
+    wchar_t *wide = widen(path);
+    HANDLE handle = wide ? CreateFileW(wide, FILE_READ_ATTRIBUTES, SHARE_ALL, NULL, OPEN_EXISTING,
+                                       FILE_FLAG_BACKUP_SEMANTICS, NULL)
+                         : INVALID_HANDLE_VALUE;
+    if (handle == INVALID_HANDLE_VALUE)
+        set_error();
+    free(wide);
+    return handle;
+}
+
+static bool look_at(HANDLE handle, struct file_facts *out) {
     enum { TICKS = 10000000, NANOSECONDS = 100 }; /* ticks per second; nanoseconds per tick */
     BY_HANDLE_FILE_INFORMATION known;
-    if (!GetFileInformationByHandle(handle, &known))
-        return;
+    DWORD type = GetFileType(handle);
+    *out = (struct file_facts){.kind = type == FILE_TYPE_PIPE ? FILE_PIPE : FILE_DEVICE,
+                               .permissions = 0666};
+    if (type != FILE_TYPE_DISK || !GetFileInformationByHandle(handle, &known))
+        return true;
     uint64_t ticks = (uint64_t)known.ftLastWriteTime.dwHighDateTime << 32;
     ticks |= known.ftLastWriteTime.dwLowDateTime;
+    out->kind = known.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY ? FILE_DIRECTORY : FILE_REGULAR;
+    out->size = (uint64_t)known.nFileSizeHigh << 32 | known.nFileSizeLow;
     out->seconds = (int64_t)(ticks / TICKS);
     out->nanoseconds = (int64_t)(ticks % TICKS * NANOSECONDS);
     out->identity.device = known.dwVolumeSerialNumber;
     out->identity.number = (uint64_t)known.nFileIndexHigh << 32 | known.nFileIndexLow;
-}
-
-static void set_facts(const struct __stat64 *about, HANDLE handle, struct file_facts *out) {
-    *out = (struct file_facts){
-        .kind = kind_of(about->st_mode),
-        .size = (uint64_t)about->st_size,
-        .seconds = about->st_mtime,
-        .permissions = about->st_mode & 0777,
-    };
-    add_information(handle, out);
+    return true;
 }
 
 bool system_stat(const char *path, struct file_facts *out) {
-    enum { SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE };
-    struct __stat64 about;
-    if (_stat64(path, &about))
+    HANDLE handle = open_to_look(path);
+    if (handle == INVALID_HANDLE_VALUE)
         return false;
-    HANDLE handle = CreateFileA(path, FILE_READ_ATTRIBUTES, SHARE_ALL, NULL, OPEN_EXISTING,
-                                FILE_FLAG_BACKUP_SEMANTICS, NULL);
-    set_facts(&about, handle, out);
-    if (handle != INVALID_HANDLE_VALUE)
-        CloseHandle(handle);
+    look_at(handle, out);
+    CloseHandle(handle);
     return true;
 }
 
 bool system_look_at_open(int file, struct file_facts *out) {
-    struct __stat64 about;
-    if (_fstat64(file, &about))
+    HANDLE handle = (HANDLE)_get_osfhandle(file);
+    return handle != INVALID_HANDLE_VALUE && look_at(handle, out);
+}
+
+bool system_exists(const char *path) {
+    HANDLE handle = open_to_look(path);
+    if (handle == INVALID_HANDLE_VALUE)
         return false;
-    set_facts(&about, (HANDLE)_get_osfhandle(file), out);
+    CloseHandle(handle);
     return true;
+}
+
+/* Compares characters from the end, as far as the path has no '.' or '..'. */
+bool system_is_spelled(const char *path) {
+    enum { LONGEST = 1 << 15 };
+    HANDLE handle = open_to_look(path);
+    wchar_t *found = malloc(LONGEST * sizeof *found), *wide = widen(path);
+    DWORD length = found && handle != INVALID_HANDLE_VALUE
+                       ? GetFinalPathNameByHandleW(handle, found, LONGEST, VOLUME_NAME_DOS)
+                       : 0;
+    bool is_same = true;
+    if (length && length < LONGEST && wide) {
+        const wchar_t *f = found + length, *w = wide + wcslen(wide);
+        for (; f > found && w > wide && is_same; f--, w--) {
+            wchar_t a = f[-1], b = w[-1] == L'/' ? L'\\' : w[-1];
+            if (a != b && CompareStringOrdinal(&a, 1, &b, 1, TRUE) != CSTR_EQUAL)
+                break;
+            is_same = a == b;
+        }
+    }
+    if (handle != INVALID_HANDLE_VALUE)
+        CloseHandle(handle);
+    free(found);
+    free(wide);
+    return is_same;
 }
 
 int system_open(const char *path, enum open_mode mode) {
@@ -163,7 +234,11 @@ int system_open(const char *path, enum open_mode mode) {
         [OPEN_APPEND] = _O_WRONLY | _O_CREAT | _O_APPEND,
         [OPEN_APPEND_ANEW] = _O_WRONLY | _O_CREAT | _O_APPEND | _O_TRUNC,
     };
-    return _open(path, flags[mode] | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE);
+    wchar_t *wide = widen(path);
+    int file =
+        wide ? _wopen(wide, flags[mode] | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE) : -1;
+    free(wide);
+    return file;
 }
 
 bool system_set_permissions(int file, unsigned permissions) {
@@ -171,12 +246,25 @@ bool system_set_permissions(int file, unsigned permissions) {
 }
 
 bool system_rename(const char *from, const char *to) {
-    if (MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING))
-        return true;
-    errno = EACCES;
-    return false;
+    wchar_t *wide_from = widen(from), *wide_to = widen(to);
+    bool done = wide_from && wide_to && MoveFileExW(wide_from, wide_to, MOVEFILE_REPLACE_EXISTING);
+    if (!done)
+        errno = EACCES;
+    free(wide_from);
+    free(wide_to);
+    return done;
+}
+
+void system_remove(const char *path) {
+    wchar_t *wide = widen(path);
+    if (wide)
+        DeleteFileW(wide);
+    free(wide);
 }
 
 bool system_make_folder(const char *path) {
-    return !_mkdir(path);
+    wchar_t *wide = widen(path);
+    bool done = wide && !_wmkdir(wide);
+    free(wide);
+    return done;
 }

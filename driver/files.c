@@ -52,7 +52,13 @@ const char *files_unreadable_reason(struct context *c, const char *path) {
         return "it is a directory";
     if (facts.kind == FILE_DEVICE)
         return "it is a device";
-    return access(path, R_OK) ? strerror(errno) : NULL;
+    if (facts.kind == FILE_PIPE)
+        return NULL;
+    int file = system_open(path, OPEN_READ);
+    if (file < 0)
+        return strerror(errno);
+    close(file);
+    return NULL;
 }
 
 /* Reads a stream of unknown length. */
@@ -238,7 +244,7 @@ static bool fill_and_rename(int file, const char *temporary, const char *target,
     if (done && system_rename(temporary, target))
         return true;
     error = done ? errno : error;
-    unlink(temporary);
+    system_remove(temporary);
     errno = error;
     return false;
 }

@@ -5,7 +5,6 @@
 
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 #include <errno.h>
 #include <stdlib.h>
 
@@ -165,10 +164,10 @@ static void choose_payload_qualifiers(const struct checker *k) {
 static void drop_stray_words(const struct checker *k) {
     struct string_list *inputs = &k->command->inputs;
     size_t kept = 0;
-    if (!k->on_disk || access(inputs->items[inputs->count - 1], F_OK))
+    if (!k->on_disk || !system_exists(inputs->items[inputs->count - 1]))
         return;
     for (size_t i = 0; i < inputs->count; i++) {
-        if (!access(inputs->items[i], F_OK))
+        if (system_exists(inputs->items[i]))
             inputs->items[kept++] = inputs->items[i];
         else
             warning_at(k->c, WARN_UNUSED_ARGUMENT, 0, "ignoring '%s': no such file or option",
@@ -538,7 +537,7 @@ static bool is_input(struct option_reader *p, const char *argument) {
     struct file_content content;
     if (argument[0] == '/')
         return p->files ? p->files->open(p->files->user, p->c, argument, &content)
-                        : !access(argument, F_OK);
+                        : system_exists(argument);
     return argument[0] != '-' || !argument[1];
 }
 

@@ -5,9 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <errno.h>
-#include <stdio.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- Lists ---- */
 
@@ -181,10 +179,12 @@ hresult arguments_build(const struct request *request, void **out) {
 /* ---- Files on disk ---- */
 
 /* Returns the bytes of a file, to be released by free(), or NULL. */
-static void *read_stream(FILE *file, size_t expected, size_t *size) {
+static void *read_bytes(int file, size_t expected, size_t *size) {
     char *bytes = malloc(expected + 1);
-    *size = bytes ? fread(bytes, 1, expected, file) : 0;
-    if (bytes && ferror(file)) {
+    long more = bytes ? 1 : 0;
+    for (*size = 0; more > 0 && *size < expected; *size += (size_t)(more > 0 ? more : 0))
+        more = (long)read(file, bytes + *size, (unsigned)(expected - *size));
+    if (bytes && more < 0) {
         free(bytes);
         return NULL;
     }
@@ -192,14 +192,15 @@ static void *read_stream(FILE *file, size_t expected, size_t *size) {
 }
 
 static hresult load_path(const char *path, uint32_t code_page, void **out) {
-    struct stat status;
-    FILE *file = fopen(path, "rb");
-    if (!file)
+    struct file_facts facts;
+    int file = system_open(path, OPEN_READ);
+    if (file < 0)
         return HRESULT_NOT_FOUND;
-    bool is_file = !fstat(fileno(file), &status) && S_ISREG(status.st_mode);
+    bool is_file =
+        system_look_at_open(file, &facts) && facts.kind == FILE_REGULAR && facts.size <= UINT32_MAX;
     size_t size;
-    void *bytes = is_file ? read_stream(file, (size_t)status.st_size, &size) : NULL;
-    fclose(file);
+    void *bytes = is_file ? read_bytes(file, (size_t)facts.size, &size) : NULL;
+    close(file);
     if (!bytes)
         return HRESULT_FAILED;
     hresult made = blob_copy(bytes, size, code_page, out);

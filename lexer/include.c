@@ -80,6 +80,14 @@ static const char *find_in_directory(struct context *c, const char *directory, c
     return found;
 }
 
+/* Returns a path with its last name as spelled on disk. */
+static const char *name_on_disk(struct context *c, const char *path) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *directory = arena_string(c->arena, path, (size_t)(name - path));
+    const char *found = find_in_directory(c, directory, name, strlen(name));
+    return found ? found : path;
+}
+
 /* Returns the path as spelled on disk if only its letter case differs, else NULL. */
 static const char *find_ignoring_case(struct context *c, const char *path) {
     const char *found = *path == '/' ? "/" : "";
@@ -87,7 +95,7 @@ static const char *find_ignoring_case(struct context *c, const char *path) {
     while (*path) {
         size_t length = strcspn(path, "/");
         const char *exact = arena_format(c->arena, "%s%.*s", found, (int)length, path);
-        found = access(exact, F_OK) ? find_in_directory(c, found, path, length) : exact;
+        found = system_exists(exact) ? exact : find_in_directory(c, found, path, length);
         if (!found)
             return NULL;
         path += length;
@@ -288,7 +296,9 @@ static struct file_record *try_path(struct include_search *s, const char *path) 
         return NULL;
     enum file_status status = open_path(s->pp, spelt, &record);
     if (status == FILE_FOUND) {
-        if (s->ignore_case && s->at)
+        if (!s->pp->access && !system_is_spelled(spelt))
+            spelt = name_on_disk(s->pp->c, spelt);
+        if (s->at && strcmp(spelt, path) != 0)
             warning_at(s->pp->c, WARN_INCLUDE_CASE, s->at, "non-portable path to file '%s'", spelt);
         return record;
     }
