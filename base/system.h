@@ -16,6 +16,8 @@
  * limits into write errors. */
 void system_begin(void);
 bool system_is_terminal(int file);
+/* Reports whether a terminal interprets escape sequences for colors. */
+bool system_shows_colors(int file);
 /* Returns the number of cores, at least 1. */
 size_t system_core_count(void);
 

@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #ifdef __linux__
 #include <sys/resource.h>
@@ -32,6 +33,11 @@ void system_begin(void) {
 
 bool system_is_terminal(int file) {
     return isatty(file);
+}
+
+bool system_shows_colors(int file) {
+    const char *terminal = getenv("TERM");
+    return terminal && strcmp(terminal, "dumb") != 0;
 }
 
 size_t system_core_count(void) {

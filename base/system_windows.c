@@ -25,6 +25,18 @@ bool system_is_terminal(int file) {
     return _isatty(file);
 }
 
+/* Consoles interpret escape sequences since Windows 10 if they are asked to. Other terminals, such
+ * as those of MSYS2, set TERM. */
+bool system_shows_colors(int file) {
+    enum { ESCAPE_SEQUENCES = 4 };
+    HANDLE console = (HANDLE)_get_osfhandle(file);
+    DWORD mode;
+    if (!GetConsoleMode(console, &mode))
+        return getenv("TERM") != NULL;
+    SetConsoleOutputCP(CP_UTF8);
+    return SetConsoleMode(console, mode | ESCAPE_SEQUENCES);
+}
+
 size_t system_core_count(void) {
     SYSTEM_INFO information;
     GetSystemInfo(&information);

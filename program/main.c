@@ -9,10 +9,9 @@
 enum { MESSAGE_BUFFER = 64 * 1024 };
 
 static bool wants_color(enum color_choice choice) {
-    const char *terminal = getenv("TERM");
     if (choice != COLOR_AUTO)
         return choice == COLOR_ALWAYS;
-    return system_is_terminal(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
+    return system_is_terminal(STDERR_FILENO) && system_shows_colors(STDERR_FILENO);
 }
 
 /* Diagnostics are printed immediately, or collected for the file of -Fe. */
