@@ -207,7 +207,7 @@ $(BUILD)/program/manifest.o: program/manifest.rc program/manifest.xml
 # One object with local internal symbols, so that the library exports only the symbols of its header.
 $(BUILD)/library.o: $(library_objects)
 	$(call say,LINK)$(LD) -r $(partial_flags) -o $@ $^
-	@$(if $(localize),$(OBJCOPY) $(localize) -R '.gnu.lto_*' -R '.gnu.debuglto_*' $@)
+	@$(if $(localize),$(OBJCOPY) $(localize) -R '.gnu.lto_*' -R '.gnu.debuglto_*' -R .llvm_addrsig $@)
 
 $(static_library): $(BUILD)/library.o
 	@rm -f $@
