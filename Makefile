@@ -86,7 +86,8 @@ endif
 # code for the other link steps.  `make LTO=` links faster.
 LTO ?= $(if $(link_flags)$(FUZZ),,$(shell $(CC) -dM -E -x c /dev/null | grep -c __clang__ | grep -x 0))
 ifneq ($(LTO),)
-common_flags += -flto -ffat-lto-objects
+# The assembler would write the folder to the line tables of fat objects.
+common_flags += -flto -ffat-lto-objects -gno-as-loc-support
 program_lto := -flto=auto
 other_lto := -fno-lto
 # The names of sections are random otherwise.
