@@ -88,7 +88,7 @@ LTO ?= $(if $(link_flags)$(FUZZ),,$(shell $(CC) -dM -E -x c /dev/null | grep -c 
 ifneq ($(LTO),)
 # The assembler would write the folder to the line tables of fat objects.
 common_flags += -flto -ffat-lto-objects -gno-as-loc-support
-program_lto := -flto=auto
+program_lto := -flto=auto -ffile-prefix-map=$(CURDIR)=. -gno-as-loc-support
 other_lto := -fno-lto
 # The names of sections are random otherwise.
 seed = -frandom-seed=$@
