@@ -388,7 +388,6 @@ tsan:
 	@$(MAKE) --no-print-directory BUILD=build/tsan THREAD_SANITIZE=1 CFLAGS="-O1 -g" build/tsan/stress-threads
 	@scripts/run-stress build/tsan
 
-# Compares the output of builds by other compilers, without optimization, for 32 bits, and big-endian.
 # Builds the program and the libraries for Windows; without SPIRV_PREFIX, they lack SPIRV-Tools.  CLANG=1
 # compiles C with clang.
 windows_build := build/windows$(if $(CLANG),-clang)
@@ -408,6 +407,7 @@ $(BUILD)/library-static.exe $(BUILD)/library-shared.exe: $(BUILD)/library-%.exe:
 test-windows: windows $(program)
 	@scripts/test-windows $(windows_build) $(BUILD)
 
+# Compares the output of builds by other compilers and for other machines, and builds in two folders.
 .PHONY: reproduce
 reproduce: all
 	@scripts/reproduce $(program) $(BUILD)/reproduce

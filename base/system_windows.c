@@ -25,8 +25,8 @@ bool system_is_terminal(int file) {
     return _isatty(file);
 }
 
-/* Consoles interpret escape sequences since Windows 10 if they are asked to. Other terminals, such
- * as those of MSYS2, set TERM. */
+/* Since Windows 10, the mode of a console enables escape sequences. Other terminals, such as those
+ * of MSYS2, set TERM. */
 bool system_shows_colors(int file) {
     enum { ESCAPE_SEQUENCES = 4 };
     HANDLE console = (HANDLE)_get_osfhandle(file);
@@ -120,24 +120,21 @@ size_t system_link_target(const char *path, char target[SYSTEM_PATH_SIZE]) {
  * get a prefix, which lifts the limit of 260 characters. */
 static wchar_t *widen(const char *path) {
     static const wchar_t prefix[] = L"\\\\?\\", network_prefix[] = L"\\\\?\\UNC";
-    enum { LONG_PATH = 240, ROOM = 16 };
+    enum { LONG_PATH = 240, ROOM = sizeof network_prefix / sizeof *network_prefix };
     int length = MultiByteToWideChar(CP_UTF8, 0, path, -1, NULL, 0);
-    wchar_t *wide = malloc(((size_t)length + 1) * sizeof *wide);
+    wchar_t *wide = calloc((size_t)length + 1, sizeof *wide);
     if (!wide || !MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, length) || length < LONG_PATH ||
-        !wcsncmp(wide, prefix, 4))
+        !wcsncmp(wide, prefix, wcslen(prefix)))
         return wide;
     DWORD size = GetFullPathNameW(wide, 0, NULL, NULL);
-    wchar_t *full = malloc((size + ROOM) * sizeof *full);
-    bool is_network = wide[0] == L'\\' || (wide[0] == L'/' && wide[1] == L'/');
-    if (full) {
-        wcscpy(full, is_network ? network_prefix : prefix);
-        /* The first of the two separators is part of the prefix. */
-        wchar_t *rest = full + wcslen(full) - is_network;
-        wchar_t kept = *rest;
-        GetFullPathNameW(wide, size, rest, NULL);
-        if (is_network)
-            *rest = kept;
+    wchar_t *absolute = calloc((size_t)size + 1, sizeof *absolute);
+    wchar_t *full = calloc((size_t)size + ROOM, sizeof *full);
+    if (absolute && full) {
+        GetFullPathNameW(wide, size, absolute, NULL);
+        bool is_network = absolute[0] == L'\\' && absolute[1] == L'\\';
+        wcscat(wcscpy(full, is_network ? network_prefix : prefix), absolute + is_network);
     }
+    free(absolute);
     free(wide);
     return full;
 }
@@ -172,14 +169,14 @@ static HANDLE open_to_look(const char *path) {
     return handle;
 }
 
-static bool look_at(HANDLE handle, struct file_facts *out) {
+static void look_at(HANDLE handle, struct file_facts *out) {
     enum { TICKS = 10000000, NANOSECONDS = 100 }; /* ticks per second; nanoseconds per tick */
     BY_HANDLE_FILE_INFORMATION known;
     DWORD type = GetFileType(handle);
     *out = (struct file_facts){.kind = type == FILE_TYPE_PIPE ? FILE_PIPE : FILE_DEVICE,
                                .permissions = 0666};
     if (type != FILE_TYPE_DISK || !GetFileInformationByHandle(handle, &known))
-        return true;
+        return;
     uint64_t ticks = (uint64_t)known.ftLastWriteTime.dwHighDateTime << 32;
     ticks |= known.ftLastWriteTime.dwLowDateTime;
     out->kind = known.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY ? FILE_DIRECTORY : FILE_REGULAR;
@@ -188,7 +185,6 @@ static bool look_at(HANDLE handle, struct file_facts *out) {
     out->nanoseconds = (int64_t)(ticks % TICKS * NANOSECONDS);
     out->identity.device = known.dwVolumeSerialNumber;
     out->identity.number = (uint64_t)known.nFileIndexHigh << 32 | known.nFileIndexLow;
-    return true;
 }
 
 bool system_stat(const char *path, struct file_facts *out) {
@@ -202,7 +198,10 @@ bool system_stat(const char *path, struct file_facts *out) {
 
 bool system_look_at_open(int file, struct file_facts *out) {
     HANDLE handle = (HANDLE)_get_osfhandle(file);
-    return handle != INVALID_HANDLE_VALUE && look_at(handle, out);
+    if (handle == INVALID_HANDLE_VALUE)
+        return false;
+    look_at(handle, out);
+    return true;
 }
 
 bool system_exists(const char *path) {

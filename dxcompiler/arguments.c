@@ -181,12 +181,15 @@ hresult arguments_build(const struct request *request, void **out) {
 /* Returns the bytes of a file, to be released by free(), or NULL. */
 static void *read_bytes(int file, size_t expected, size_t *size) {
     char *bytes = malloc(expected + 1);
-    long more = bytes ? 1 : 0;
-    for (*size = 0; more > 0 && *size < expected; *size += (size_t)(more > 0 ? more : 0))
-        more = (long)read(file, bytes + *size, (unsigned)(expected - *size));
-    if (bytes && more < 0) {
-        free(bytes);
-        return NULL;
+    for (*size = 0; bytes && *size < expected;) {
+        long more = (long)read(file, bytes + *size, (unsigned)(expected - *size));
+        if (more < 0) {
+            free(bytes);
+            return NULL;
+        }
+        if (more == 0)
+            break;
+        *size += (size_t)more;
     }
     return bytes;
 }

@@ -9,7 +9,7 @@
 #include "abi.h"
 
 #ifdef _WIN32
-#define DXCOMPILER_API __declspec(dllexport)
+#define DXCOMPILER_API /* scripts/dxcompiler.def names the exports */
 #else
 #define DXCOMPILER_API __attribute__((visibility("default")))
 #endif

@@ -51,7 +51,8 @@ static bool is_debug(const struct stripper *s, const uint32_t *i) {
     }
 }
 
-/* Returns whether the first operand is the target of a name or decoration, which is no use. */
+/* Returns whether the first operand is the target of a name or decoration, which does not count as
+ * a use. */
 static bool has_target(const uint32_t *i) {
     switch ((int)opcode_of(i)) {
     case SpvOpName:
