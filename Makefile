@@ -53,6 +53,10 @@ ifndef V
 say = @printf '%-6s %s\n' $(1) $@;
 endif
 
+# No built-in rules: one of them would generate x.c from x.l or x.y among the sources.
+MAKEFLAGS += --no-builtin-rules
+.SUFFIXES:
+
 include folders.mk
 ROOMS := $(SEMA_ROOMS:%=sema/%) $(CODEGEN_ROOMS:%=codegen/%) $(OPTIMIZE_ROOMS:%=optimize/%)
 # Folders that use the library.

@@ -55,7 +55,7 @@ enum directive {
     DIRECTIVE_COUNT
 };
 
-/* Scanner state. scan.c reads and caches most tokens; scan.l matches the rest. */
+/* Scanner state. scan.c reads and caches most tokens; rare_tokens.l matches the rest. */
 
 VEC(struct directive_mark, mark_vec);
 
@@ -92,7 +92,7 @@ struct scanner {
 void scan_put(struct scanner *s, unsigned kind, const char *text, size_t length);
 void scan_put_name(struct scanner *s, const char *text, size_t length);
 
-/* Matches one token at `text`. Returns the end of the match (scan.l). */
+/* Matches one token at `text`. Returns the end of the match (rare_tokens.l). */
 const char *scan_match(struct scanner *s, const char *text);
 void scan_init_flex(struct scanner *s);
 void scan_begin_buffer(struct scanner *s);

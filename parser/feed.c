@@ -585,6 +585,22 @@ bool feed_consume_keyword(struct feed *f, struct feed_token *out, unsigned row) 
 
 /* ---- Modifiers ---- */
 
+bool feed_is_reserved(const struct feed *f, const struct token *t) {
+    unsigned modifier = feed_modifier_row(f, t);
+    switch (feed_keyword(feed_keyword_row(f, t))) {
+    case 0:
+        return modifier && !contextual_modifiers[modifier - 1];
+    case GRAMMAR_REGISTER:
+    case GRAMMAR_PACK_OFFSET:
+    case GRAMMAR_SAMPLER_STATE:
+    case GRAMMAR_TECHNIQUE:
+    case GRAMMAR_COMPILE:
+        return false;
+    default:
+        return true;
+    }
+}
+
 /* A contextual keyword is a modifier only before a type or another modifier. */
 static bool is_modifier(const struct feed *f, unsigned row) {
     if (!contextual_modifiers[row - 1])

@@ -37,6 +37,8 @@ void feed_consume_typename(struct feed *f, struct feed_token *out);
 /* Return the row of a token in keywords.def or modifiers.def plus one, or 0. */
 unsigned feed_keyword_row(const struct feed *f, const struct token *t);
 unsigned feed_modifier_row(const struct feed *f, const struct token *t);
+/* Returns whether a word is a keyword or modifier in every context. */
+bool feed_is_reserved(const struct feed *f, const struct token *t);
 /* Return the grammar token and the value of a keyword row; 0 for no row. */
 int feed_keyword(unsigned row);
 uint32_t feed_keyword_value(unsigned row);

@@ -697,10 +697,18 @@ static void consume_separator(struct feed *f, struct feed_token *out) {
     }
 }
 
+/* Returns whether a word is a keyword where a new name or an attribute is expected. */
+static bool is_keyword_as_name(const struct feed *f) {
+    if (f->position != AT_ENUMERATOR && f->position != AT_TEMPLATE_NAME &&
+        f->position != AT_ATTRIBUTE && f->position != AT_POST)
+        return false;
+    return feed_is_reserved(f, feed_raw(f, f->at));
+}
+
 void feed_consume_name(struct feed *f, struct feed_token *out) {
     if (feed_kind_at(f, f->at) == TOKEN_COLON_COLON)
         consume_separator(f, out);
-    else if (takers[f->position])
+    else if (takers[f->position] && !is_keyword_as_name(f))
         takers[f->position](f, out);
     else
         consume_word(f, out);

@@ -488,8 +488,7 @@ struct function_symbol *function_declare_in(struct analyser *a, const struct nod
                                 .at = f->function->at,
                                 .function = f};
         struct scope *previous = scope_enter(a, target);
-        sema_check_redefined_type(a, symbol.name, NULL, symbol.at);
-        scope_declare(a, symbol);
+        sema_declare_name(a, symbol);
         scope_leave(a, previous);
         vec_push(a->c->arena, &a->functions, f->function);
     }

@@ -102,7 +102,7 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     struct symbol symbol = {.kind = SYMBOL_FIELD, .name = field.name, .at = field.at};
     symbol.field.record = record;
     symbol.field.index = index;
-    scope_declare(a, symbol);
+    sema_declare_name(a, symbol);
     vec_push(a->c->arena, fields, field);
 }
 
@@ -132,7 +132,7 @@ static void add_static_member(struct analyser *a, const struct node *declaration
     v->is_const = type_is_const(a, declaration->declaration.type, v->type);
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
-    scope_declare(a, symbol);
+    sema_declare_name(a, symbol);
     vec_push(a->c->arena, &a->globals, v);
     if (d->declarator.initializer) {
         warn_of_static_float(a, v);
@@ -382,7 +382,6 @@ static struct record *declare_record(struct analyser *a, const struct node *node
     const char *full_name =
         name ? arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
     struct record *record = record_create(a, name, full_name, node->at);
-    sema_check_redefined_type(a, name, NULL, node->at);
     if (name)
         sema_declare_type_symbol(a, name, record->type, node->at);
     return record;
@@ -408,7 +407,9 @@ static const struct type *name_record(struct analyser *a, const struct node *nod
     atom name = name_atom(a, &node->record.name);
     struct record *known = find_record_here(a, name);
     bool is_plain = node->record.name.parts && !node->record.name.parts->next;
-    bool is_new = declares_only || (is_plain && !scope_find(a, name, FIND_TYPE));
+    enum predefined_kind predefined = predefined_kind_of(a, name);
+    bool repeats = predefined == PREDEFINED_STRUCT || predefined == PREDEFINED_FORWARD;
+    bool is_new = (declares_only && !repeats) || (is_plain && !scope_find(a, name, FIND_TYPE));
     if (!known && !is_new) {
         struct node reference = *node;
         reference.kind = NODE_TYPE_NAME;
@@ -505,7 +506,6 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
     struct scope *scope = scope_create(a, SCOPE_ENUM, a->here.scope);
     e->scope = scope;
     const struct type *type = type_of_enumeration(a->types, e, enum_scalar(a, node));
-    sema_check_redefined_type(a, name, NULL, node->at);
     if (name)
         sema_declare_type_symbol(a, name, type, node->at);
     struct number_vec numbers = {0};
@@ -520,10 +520,10 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
         const struct type *under = type_scalar(a->types, (enum scalar)type->scalar);
         symbol.constant = number.constant = expr_integer(a, under, number.value, n);
         struct scope *previous = scope_enter(a, scope);
-        scope_declare(a, symbol);
+        sema_declare_name(a, symbol);
         scope_leave(a, previous);
         if (!type->enumeration->scoped)
-            scope_declare(a, symbol);
+            sema_declare_name(a, symbol);
         vec_push(a->c->arena, &numbers, number);
     }
     complete_enum(a, node, type, e, &numbers);

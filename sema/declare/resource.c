@@ -365,11 +365,12 @@ struct symbol sema_declare_global(struct analyser *a, struct variable *v,
 /* Declares a buffer member also in the global scope, where members of buffers in namespaces are
  * visible by their bare name. */
 static void declare_in_buffer(struct analyser *a, struct symbol symbol) {
-    scope_declare(a, symbol);
-    if (a->here.scope == a->global || scope_find_in(a, a->global, symbol.name, FIND_ANY))
+    sema_declare_name(a, symbol);
+    if (a->here.scope == a->global || scope_find_in(a, a->global, symbol.name, FIND_ANY) ||
+        scope_find_in(a, a->builtins, symbol.name, FIND_ANY))
         return;
     struct scope *previous = scope_enter(a, a->global);
-    scope_declare(a, symbol);
+    sema_declare_name(a, symbol);
     scope_leave(a, previous);
 }
 

@@ -223,15 +223,11 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
         check_size(a, v);
     if (v->type->kind == TYPE_STRING && (v->initializer || !has_initializer(declarator)))
         check_string(a, v);
-    sema_check_redefined_type(a, v->name, NULL, v->at);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
-    const struct symbol *built_in = scope_symbol(a->builtins, v->name);
-    if (built_in && built_in->kind == SYMBOL_VARIABLE && a->here.scope == a->global)
-        error_at(a->c, v->at, "'%s' is already declared by the compiler", v->full_name);
     if (!sema_is_subobject(v->type))
         symbol = sema_declare_global(a, v, modifiers);
     check_specialized(a, v, &symbol);
-    scope_declare(a, symbol);
+    sema_declare_name(a, symbol);
     if (symbol.kind == SYMBOL_VARIABLE)
         variable_fold(a, v);
 }
@@ -312,9 +308,9 @@ static struct variable *declare_local(struct analyser *a, const struct node *dec
     unsigned errors = diag_error_count(a->c);
     if (is_auto) {
         initialize_variable(a, v, declarator, true);
-        scope_declare(a, symbol);
+        sema_declare_name(a, symbol);
     } else {
-        scope_declare(a, symbol);
+        sema_declare_name(a, symbol);
         initialize_variable(a, v, declarator, false);
     }
     if (diag_error_count(a->c) == errors)

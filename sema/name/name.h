@@ -19,6 +19,17 @@ enum symbol_kind {
     SYMBOL_BUFFER_MEMBER, /* a member of a cbuffer or of $Globals, visible outside of it */
 };
 
+/* How a predefined name can be declared again at file scope (predefined.c). */
+enum predefined_kind {
+    PREDEFINED_FREE, /* dxc does not declare the name */
+    PREDEFINED_STRUCT,
+    PREDEFINED_FORWARD, /* a struct without a body */
+    PREDEFINED_VALUE,
+    PREDEFINED_ALIAS,
+    PREDEFINED_TEMPLATE,
+    PREDEFINED_NAMESPACE,
+};
+
 enum builtin_word {
     BUILTIN_NONE,
     BUILTIN_VECTOR,
@@ -39,6 +50,7 @@ struct symbol {
     bool is_matrix_default;   /* A matrix type with the default orientation at its use. */
     uint8_t orientation;      /* MODIFIER_ROW_MAJOR or _COLUMN_MAJOR of an alias, or 0 */
     uint16_t object;          /* enum object_kind, for BUILTIN_OBJECT */
+    uint8_t redeclaration;    /* enum predefined_kind, for BUILTIN_OBJECT */
     uint32_t parameter_count; /* The number of template parameters. */
     uint32_t order;           /* The number of earlier declarations; 0 for built-in symbols. */
     /* Ten times the shader model that a built-in constant requires, or 0. */
@@ -161,8 +173,12 @@ VEC(struct function_symbol *, function_symbol_vec);
 struct scope *scope_create(struct analyser *a, enum scope_kind kind, struct scope *outer);
 struct scope *scope_push(struct analyser *a, enum scope_kind kind); /* enters the new scope */
 void scope_pop(struct analyser *a);
-/* Declares a symbol in the current scope or overload set, and reports redefinitions. */
+/* Returns how the current scope can declare a name again: PREDEFINED_FREE unless it is global. */
+enum predefined_kind predefined_kind_of(struct analyser *a, atom name);
+/* Adds a symbol to the current scope or overload set, and reports redefinitions. */
 struct symbol *scope_declare(struct analyser *a, struct symbol symbol);
+/* Declares a symbol of the source, and also reports clashes with keywords and predefined names. */
+struct symbol *sema_declare_name(struct analyser *a, struct symbol symbol);
 /* Makes `scope` the current scope. The result must be passed to scope_leave(). */
 struct scope *scope_enter(struct analyser *a, struct scope *scope);
 void scope_leave(struct analyser *a, struct scope *previous);
@@ -201,9 +217,6 @@ bool expr_is_invalid(const struct analyser *a, atom name);
 
 /* Returns a built-in type of a scope with a builtin_prefix, or NULL. */
 struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom name);
-/* Reports a declaration in the current scope that redefines a built-in type, and returns whether it
- * does. `type` is the type of an alias, or NULL. */
-bool sema_check_redefined_type(struct analyser *a, atom name, const struct type *type, location at);
 /* Returns the name of a built-in type by index, or NULL past the end. */
 const char *builtin_type_spelling(size_t index);
 /* Returns the name with a shape, as in "float4x4", or NULL if the type has no shapes. */

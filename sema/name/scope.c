@@ -114,17 +114,6 @@ static void map_symbol(struct analyser *a, struct scope *scope, struct symbol *s
         *map_slot_u64(a->c->arena, &scope->symbols, s->name) = s;
 }
 
-/* Returns whether the name of a built-in type is a keyword in C++ [lex.key]. */
-static bool is_keyword_type(const struct atom_table *atoms, atom name) {
-    static const char *const keywords[] = {"auto", "bool", "double", "float", "int", "void"};
-    if (!atom_row(atoms, name, ATOM_TYPE))
-        return false;
-    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
-        if (!strcmp(atom_text(atoms, name), keywords[i]))
-            return true;
-    return false;
-}
-
 struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
     struct symbol *new = arena_new(arena_of(a, a->here.scope->kind), struct symbol);
     *new = symbol;
@@ -133,12 +122,6 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
     new->order = ++a->next_symbol;
     if (!symbol.name)
         return new;
-    if (is_keyword_type(a->c->atoms, symbol.name)) {
-        error_at(a->c, symbol.at, "keyword '%s' cannot be used as a name",
-                 atom_text(a->c->atoms, symbol.name));
-        if (symbol.kind == SYMBOL_TYPE)
-            return new; /* later uses mean the built-in type */
-    }
     struct symbol *old = scope_symbol(a->here.scope, symbol.name);
     new->is_behind = old &&joins_overloads(old, new);
     if (!old)
@@ -162,14 +145,6 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
 }
 
 /* ---- Structs and their scopes ---- */
-
-void sema_declare_type_symbol(struct analyser *a, atom name, const struct type *type, location at) {
-    struct symbol *old = scope_symbol(a->here.scope, name);
-    if (old && old->kind == SYMBOL_TYPE && old->type == type)
-        return;
-    struct symbol symbol = {.kind = SYMBOL_TYPE, .name = name, .at = at, .type = type};
-    scope_declare(a, symbol);
-}
 
 const char *scope_full_name(struct analyser *a, const struct scope *scope, atom name) {
     const char *text = atom_text(a->c->atoms, name);
@@ -221,10 +196,15 @@ enum { SCALAR_NAME_COUNT = sizeof scalar_names / sizeof scalar_names[0] };
 struct object_name {
     const char *spelling;
     enum object_kind kind;
+    enum predefined_kind redeclaration;
 };
 static const struct object_name object_names[] = {
-#define OBJECT(id, name, ...)  {name, OBJECT_##id},
-#define OBJECT_ALIAS(id, name) {name, OBJECT_##id},
+#define OBJECT(id, name, class, dim, arrayed, multisampled, writable, ordered, least, sorts, ...)  \
+    {name, OBJECT_##id,                                                                            \
+     sizeof(sorts) > 1                             ? PREDEFINED_TEMPLATE                           \
+     : OBJECT_CLASS_##class == OBJECT_CLASS_EFFECT ? PREDEFINED_FORWARD                            \
+                                                   : PREDEFINED_STRUCT},
+#define OBJECT_ALIAS(id, name, redeclaration) {name, OBJECT_##id, PREDEFINED_##redeclaration},
 #include "../../spec/objects.def"
 };
 enum { OBJECT_NAME_COUNT = sizeof object_names / sizeof object_names[0] };
@@ -434,6 +414,7 @@ static bool describe_object(const char *prefix, const char *text, struct symbol 
         if (*text && is_spelling(object_names[i].spelling, prefix, text)) {
             symbol->builtin = BUILTIN_OBJECT;
             symbol->object = (uint16_t)object_names[i].kind;
+            symbol->redeclaration = (uint8_t)object_names[i].redeclaration;
             return true;
         }
     }
@@ -459,23 +440,4 @@ struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom n
     /* A symbol without a name records that the type does not exist. */
     symbol->name = found ? name : 0;
     return found ? symbol : NULL;
-}
-
-static bool redefines(const struct symbol *symbol, const struct type *alias) {
-    if (symbol->builtin == BUILTIN_OBJECT)
-        return symbol->object != OBJECT_EFFECT; /* `texture` denotes several object types */
-    return symbol->builtin || symbol->type != alias;
-}
-
-/* Built-in types belong to the file scope, so other scopes may hide them. */
-bool sema_check_redefined_type(struct analyser *a, atom name, const struct type *type,
-                               location at) {
-    if (!name || (type && type->kind == TYPE_ERROR) || a->here.scope != a->global ||
-        !atom_row(a->c->atoms, name, ATOM_TYPE) || is_keyword_type(a->c->atoms, name))
-        return false;
-    const struct symbol *symbol = builtin_type_find(a, a->builtins, name);
-    if (!symbol || !redefines(symbol, type))
-        return false;
-    error_at(a->c, at, "redefinition of built-in type '%s'", atom_text(a->c->atoms, name));
-    return true;
 }

@@ -13,11 +13,6 @@
 /* Declares a type alias with its const qualifier. */
 static void declare_alias(struct analyser *a, const struct node *node, atom name,
                           struct qualified_type q, location at) {
-    if (sema_check_redefined_type(a, name, q.type, at))
-        return;
-    if (atom_row(a->c->atoms, name, ATOM_MODIFIER)) /* such as `precise` */
-        error_at(a->c, at, "modifier '%s' cannot be used as the name of a type",
-                 atom_text(a->c->atoms, name));
     sema_declare_type_symbol(a, name, q.type, at);
     struct symbol *symbol = scope_symbol(a->here.scope, name);
     if (!symbol || symbol->kind != SYMBOL_TYPE)
@@ -69,7 +64,7 @@ static struct scope *open_namespace(struct analyser *a, const struct node *node)
         arena_format(a->c->arena, "%s%s::", a->here.scope->prefix, atom_text(a->c->atoms, name));
     struct symbol symbol = {.kind = SYMBOL_NAMESPACE, .name = name, .at = node->at};
     symbol.namespace_ = scope;
-    scope_declare(a, symbol);
+    sema_declare_name(a, symbol);
     return scope;
 }
 
@@ -117,7 +112,7 @@ static void analyse_using_name(struct analyser *a, const struct node *node) {
     }
     for (; s && !(s->scope == a->here.scope); s = s->next)
         if (!is_declared_here(a, s))
-            scope_declare(a, *s);
+            sema_declare_name(a, *s);
 }
 
 static void analyse_static_assert(struct analyser *a, const struct node *node) {

@@ -422,7 +422,7 @@ static void declare_parameters(struct analyser *a, const struct function *f) {
         if (v->storage == STORAGE_THIS)
             a->here.this_ = v;
         else
-            scope_declare(a, symbol);
+            sema_declare_name(a, symbol);
     }
 }
 

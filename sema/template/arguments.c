@@ -293,7 +293,7 @@ static void declare_parameter(struct analyser *a, const struct node *parameter,
     }
     symbol.name = parameter->template_parameter.name;
     symbol.at = parameter->at;
-    scope_declare(a, symbol);
+    sema_declare_name(a, symbol);
 }
 
 static bool bind_one(struct analyser *a, const struct node *parameter,

@@ -602,7 +602,7 @@ static struct scope *bind_anything(struct analyser *a, struct scope *outer,
             symbol.kind = SYMBOL_TYPE;
             symbol.type = type_error(a->types);
         }
-        scope_declare(a, symbol);
+        sema_declare_name(a, symbol);
     }
     scope_leave(a, previous);
     return bound;

@@ -293,8 +293,7 @@ static struct template *declare_new(struct analyser *a, const struct node *node,
     symbol.template_ = template_create(a, node, name, at);
     symbol.is_overloadable = symbol.template_->kind == TEMPLATE_FUNCTION;
     symbol.parameter_count = template_parameter_count(&node->template_.parameters);
-    sema_check_redefined_type(a, name, NULL, at);
-    symbol.template_->symbol = scope_declare(a, symbol);
+    symbol.template_->symbol = sema_declare_name(a, symbol);
     return symbol.template_;
 }
 

@@ -43,6 +43,7 @@
     SUITE(packing)                                                                                 \
     SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
+    SUITE(predefined)                                                                              \
     SUITE(reach)                                                                                   \
     SUITE(records)                                                                                 \
     SUITE(require)                                                                                 \

@@ -1,7 +1,7 @@
 // RUN: not hlsl2spv -T ps_6_6 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: hlsl2spv -T ps_6_5 -DOLD %s -fsyntax-only
 
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'ResourceDescriptorHeap' is already declared by the compiler
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: redefinition of built-in name 'ResourceDescriptorHeap'
 Texture2D ResourceDescriptorHeap : register(t0);
 namespace own { Texture2D ResourceDescriptorHeap : register(t1); }
 

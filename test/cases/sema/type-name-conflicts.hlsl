@@ -14,7 +14,6 @@ typedef float3 float4;
 using string = float3;
 typedef uint uint32_t;
 typedef vector<float, 3> float3;
-// CHECK: [[#@LINE+1]]:16: error: modifier 'precise' cannot be used as the name of a type
 typedef float4 precise;
 // CHECK: [[#@LINE+1]]:8: error: redefinition of built-in type 'ConstantBuffer'
 float4 ConstantBuffer;
@@ -34,6 +33,7 @@ float vector(float uint) { return uint; }
 float half(float a) { return a; }
 
 cbuffer ConstantBuffer {
+    // CHECK: [[#@LINE+1]]:11: error: redefinition of built-in type 'matrix'
     float matrix;
     // CHECK: [[#@LINE+1]]:9: error: keyword 'int' cannot be used as a name
     int int;
