@@ -606,8 +606,10 @@ static bool is_modifier(const struct feed *f, unsigned row) {
     if (!contextual_modifiers[row - 1])
         return true;
     uint32_t next = feed_after(f, f->at);
-    if (f->position == AT_OPERAND || f->position == AFTER_OPERAND)
+    if (f->position == AFTER_OPERAND)
         return false;
+    if (f->position == AT_OPERAND) /* in a cast such as `(precise float)x` */
+        return feed_is_name_at(f, next) && names_find_type(&f->names, feed_raw(f, next)->value);
     if (feed_kind_at(f, next) == TOKEN_COLON_COLON)
         return f->position != AFTER_TYPE;
     if (!feed_is_name_at(f, next) || feed_is_keyword_at(f, next, GRAMMAR_OPERATOR))

@@ -248,6 +248,8 @@ uint64_t type_leaf_count(const struct type *type);
 /* Returns whether the type of the base or of a field passes a test. */
 bool record_any(const struct record *record, bool (*test)(const struct type *type));
 /* Returns whether a type is or contains an object, in arrays and structs. */
+/* Returns whether a type is a writable resource, or an array of them. */
+bool type_is_writable(const struct type *type);
 bool type_has_object(const struct type *type);
 /* Returns whether a type contains an object that is bound as a descriptor. Addresses and
  * vk::SpirvType with a size are plain data, which constant buffers can contain. */

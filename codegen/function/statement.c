@@ -370,10 +370,14 @@ static void emit_block(struct emitter *e, const struct statement *s) {
 /* ---- if ---- */
 
 static SpvSelectionControlMask selection_control(const struct statement *s) {
-    if (statement_has(s, ATTRIBUTE_BRANCH))
-        return SpvSelectionControlDontFlattenMask;
-    return statement_has(s, ATTRIBUTE_FLATTEN) ? SpvSelectionControlFlattenMask
-                                               : SpvSelectionControlMaskNone;
+    /* The first of the two counts, as in dxc. */
+    for (const struct attribute *at = s->attributes; at; at = at->next) {
+        if (at->kind == ATTRIBUTE_BRANCH)
+            return SpvSelectionControlDontFlattenMask;
+        if (at->kind == ATTRIBUTE_FLATTEN)
+            return SpvSelectionControlFlattenMask;
+    }
+    return SpvSelectionControlMaskNone;
 }
 
 static void emit_if(struct emitter *e, const struct statement *s) {

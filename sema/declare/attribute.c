@@ -259,12 +259,23 @@ static void argument_limits(const char *pattern, uint32_t *least, uint32_t *most
     }
 }
 
-static bool check_count(struct analyser *a, const struct node *node, const char *name,
-                        const char *pattern, uint32_t count) {
+/* Returns whether an attribute is a hint for a statement, whose arguments dxc ignores. */
+static bool is_hint(const struct attribute_info *row) {
+    return !*row->arguments && strspn(row->places, "LCW") == strlen(row->places);
+}
+
+static bool check_count(struct analyser *a, const struct node *node,
+                        const struct attribute_info *row, uint32_t count) {
     uint32_t least, most;
-    argument_limits(pattern, &least, &most);
+    argument_limits(row->arguments, &least, &most);
     if (count >= least && count <= most)
         return true;
+    const char *name = row->name;
+    if (is_hint(row)) {
+        warning_at(a->c, WARN_IGNORED_ATTRIBUTES, node->at, "arguments of '%s' have no effect",
+                   name);
+        return true;
+    }
     uint32_t limit = count < least ? least : most;
     const char *how = least == most ? "" : count < least ? "at least " : "at most ";
     static const char wrong_count[] = "attribute '%s' requires %s%u argument%s, not %u";
@@ -282,7 +293,7 @@ static bool analyse_arguments(struct analyser *a, const struct node *node, enum 
     uint32_t count = 0;
     for (const struct node *n = node->attribute.arguments.first; n; n = n->next)
         count++;
-    if (!check_count(a, node, row->name, row->arguments, count))
+    if (!check_count(a, node, row, count))
         return false;
     struct attribute_argument *items = arena_array(a->c->arena, struct attribute_argument, count);
     const char *letter = row->arguments;

@@ -99,13 +99,18 @@ static void check_repetition(struct analyser *a, const struct node *modifier) {
     }
 }
 
-/* Checks modifiers after the type. As in C, only `const` is allowed there. */
+/* Returns whether a modifier may follow the type: those of C may, those of HLSL may not. */
+static bool can_follow_type(enum modifier_kind kind) {
+    return kind == MODIFIER_CONST || kind == MODIFIER_STATIC || kind == MODIFIER_EXTERN ||
+           kind == MODIFIER_INLINE || kind == MODIFIER_UNSIGNED;
+}
+
 static void check_order(struct analyser *a, const struct node *type) {
     const struct node *specifier = type->type.specifier;
     if (!specifier || specifier->kind != NODE_TYPE_NAME)
         return;
     for (const struct node *m = type->type.behind; m; m = m->next)
-        if (m->op != MODIFIER_CONST)
+        if (!can_follow_type((enum modifier_kind)m->op))
             error_at(a->c, m->at, "'%s' must precede the type", spellings[m->op]);
 }
 
@@ -194,9 +199,7 @@ void sema_check_coherent(struct analyser *a, const struct list *modifiers,
     const struct type *element = type_strip_arrays(type);
     if (!m || element->kind == TYPE_ERROR)
         return;
-    bool is_writable =
-        element->kind == TYPE_OBJECT && object_info((enum object_kind)element->object)->writable;
-    if (!is_writable) {
+    if (!type_is_writable(type)) {
         error_at(a->c, m->at, "'%s' only applies to writable resources, not to '%s'",
                  spellings[m->op], type_name(a->c, type));
     } else if (type_is_of_class(element, OBJECT_CLASS_BUFFER_POINTER))

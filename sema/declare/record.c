@@ -76,13 +76,15 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     field.type = sema_analyse_arrays(a, type, &d->declarator.arrays);
     field.type = check_field_type(a, record, field.type, d->at);
     sema_check_modifiers(a, declaration->declaration.type, DECLARES_FIELD);
-    sema_check_coherent(a, modifiers, field.type);
     field.io = sema_analyse_io_flags(modifiers);
     field.semantic = sema_analyse_semantic(a, &d->declarator.post);
     sema_check_no_packoffset(a, &d->declarator.post);
     field.attributes = sema_analyse_attributes(a, declaration->attributes, PLACE_FIELD);
     sema_check_resource_attributes(a, field.attributes, field.type);
-    field.coherence = sema_coherence(modifiers);
+    if (type_is_writable(field.type)) { /* dxc ignores it for other fields */
+        sema_check_coherent(a, modifiers, field.type);
+        field.coherence = sema_coherence(modifiers);
+    }
     const struct node *width = find_post(&d->declarator.post, NODE_BIT_FIELD);
     if (width)
         set_bit_width(a, &field, width);

@@ -350,7 +350,10 @@ static bool register_fits(char class, const struct type *type) {
         return strchr("bci", class) != NULL;
     if (element->kind != TYPE_OBJECT)
         return true;
-    char wanted = object_info((enum object_kind)element->object)->register_class;
+    const struct object_info *info = object_info((enum object_kind)element->object);
+    char wanted = info->register_class;
+    if (info->class == OBJECT_CLASS_ACCELERATION)
+        return true; /* dxc does not check it */
     /* Shader model 3 uses one register for a texture and its sampler. */
     if (class_is_texture_or_sampler(element) && (class == 't' || class == 's'))
         return true;
@@ -465,9 +468,9 @@ struct register_use sema_analyse_register(struct analyser *a, const struct list 
 
 static const char no_packoffset[] = "expected a constant register and component, such as 'c1.y'";
 
-/* Parses `c1` or `c1.y`; a dialect also allows `c` for the first register. */
+/* Parses `c1` or `c1.y`; `c` is the first register, as in dxc. */
 static bool read_packoffset(struct analyser *a, const struct node *n, uint32_t *byte) {
-    uint32_t component = 0, number;
+    uint32_t component = 0, number = 0;
     char class;
     if (n->kind == NODE_MEMBER) {
         const char *letter = atom_text(a->c->atoms, n->member.name->name);
@@ -478,11 +481,9 @@ static bool read_packoffset(struct analyser *a, const struct node *n, uint32_t *
         n = n->member.base;
     }
     const char *text = single_name(a, n);
-    if (text && !strcasecmp(text, "c")) {
-        *byte = 4 * component;
-        return dialect_accepts(a->c, RULE_PACK_UNNUMBERED, n->at, no_packoffset);
-    }
-    if (!text || !split_register(text, &class, &number) || class != 'c' || number > UINT32_MAX / 16)
+    bool is_first = text && !strcasecmp(text, "c");
+    bool is_numbered = text && split_register(text, &class, &number) && class == 'c';
+    if (!is_first && (!is_numbered || number > UINT32_MAX / 16))
         return false;
     *byte = 16 * number + 4 * component;
     return true;

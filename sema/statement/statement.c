@@ -43,7 +43,6 @@ static const struct attribute *analyse_hints(struct analyser *a, const struct no
     } clashes[] = {
         {ATTRIBUTE_UNROLL, ATTRIBUTE_LOOP},
         {ATTRIBUTE_UNROLL, ATTRIBUTE_FAST_OPT},
-        {ATTRIBUTE_BRANCH, ATTRIBUTE_FLATTEN},
     };
     const struct attribute *list = sema_analyse_attributes(a, node->attributes, place_of(node));
     for (size_t i = 0; list && i < sizeof clashes / sizeof *clashes; i++) {

@@ -215,6 +215,11 @@ static const struct type *find_in_record(const struct record *record,
     return found;
 }
 
+bool type_is_writable(const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    return element->kind == TYPE_OBJECT && object_info((enum object_kind)element->object)->writable;
+}
+
 bool type_has_object(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT || !type->record->is_complete)

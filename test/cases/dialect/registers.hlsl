@@ -11,8 +11,6 @@ RWTexture1D<float4> image : register(t3);
 
 struct Pair { float4 a; };
 cbuffer Block {
-    // WARN: [[#@LINE+2]]:26: warning: write the number of the register
-    // ERROR: [[#@LINE+1]]:26: error: expected a constant register
     float f : packoffset(c);
     // WARN: [[#@LINE+2]]:14: warning: remove 'packoffset'
     // ERROR: [[#@LINE+1]]:14: error: a 'Pair' that starts here does not fit

@@ -17,10 +17,10 @@ TYPED(UINT, SHARED) d;
 TYPED(TYPED(UINT, PRECISE), STATIC) e = 3;
 #define FUNCTION INLINE UINT
 FUNCTION twice(OUT UINT x, DECLARE(OUT UINT, y)) { x = y = a; return 2 * a; }
-// CHECK: :[[#@LINE+2]]:1: error: 'static' must precede the type
-#define LATE UINT STATIC
-LATE f = 1;
-// CHECK: :[[#@LINE+1]]:6: error: 'static' must precede the type
+// CHECK: :[[#@LINE+2]]:1: error: 'precise' must precede the type
+#define LATE UINT PRECISE
+LATE f;
+// Modifiers of C may follow the type.
 UINT STATIC g = 1;
 // CHECK: :[[#@LINE+1]]:6: error: 'groupshared' must precede the type
 UINT SHARED h;

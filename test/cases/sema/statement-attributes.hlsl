@@ -27,10 +27,10 @@ float4 main(int i : I) : SV_Target {
     [unroll] for (uint f = 0; f < 65536; f += 2) i++;
     // CHECK: :[[#@LINE+1]]:6: error: attribute 'unroll' cannot be combined with attribute 'loop'
     [unroll] [loop] for (int e = 0; e < 4; e++) i++;
-    // CHECK: :[[#@LINE+1]]:6: error: attribute 'branch' cannot be combined with attribute 'flatten'
+    // The first of the two counts, and arguments are ignored, as in dxc.
     [branch] [flatten] if (i) i++;
-    // CHECK: :[[#@LINE+1]]:16: error: attribute 'branch' cannot be combined with attribute 'flatten'
-    [flatten] [branch] switch (i) { default: i++; }
+    // CHECK: :[[#@LINE+1]]:6: warning: arguments of 'flatten' have no effect
+    [flatten(2)] [branch] switch (i) { default: i++; }
     return i;
 }
-// CHECK: 3 errors generated
+// CHECK: 1 error generated
