@@ -31,7 +31,7 @@ bool cg_breaks_loop(const struct emitter *e) {
 void emit_break(struct emitter *e) {
     if (!e->jumps)
         return;
-    e->jumps->is_broken = true;
+    e->jumps->is_broken |= block_is_reached(e);
     block_branch(e, e->jumps->break_label);
 }
 

@@ -2,7 +2,8 @@
  *
  * When all functions are emitted, the module is searched backward from declarations of
  * `precise`. A precise value makes its operands precise, a load makes its memory precise, and
- * memory makes all values stored to it precise, in any order. */
+ * memory makes all values stored to it precise, in any order. The conditions that decide whether
+ * a value is stored or returned become precise with it, and so do the indices of its memory. */
 #include "../value/value.h"
 #include "../lvalue/lvalue.h"
 
@@ -26,6 +27,14 @@ struct precise_use {
     uint32_t operand;
 };
 
+/* A construct whose branches decide whether a block is executed. */
+struct precise_control {
+    struct precise_control *outer;
+    uint32_t merge;
+    VEC(uint32_t, id_vec) conditions;
+    enum grade grade;
+};
+
 struct precise_call {
     const struct instruction *instruction;
     struct callee *callee;
@@ -34,7 +43,7 @@ struct precise_call {
 
 struct callee {
     const struct function *function; /* NULL: not in the source */
-    VEC(uint32_t, id_vec) parameters;
+    struct id_vec parameters;
     VEC(struct precise_call *, call_vec) calls;
     VEC(const struct instruction *, return_vec) returns;
     VEC(struct precise_part *, part_vec) wanted; /* parts of parameters */
@@ -48,6 +57,7 @@ struct parameter {
 struct precise_search {
     struct emitter *e;
     struct map parts, callees, parameters, calls; /* by id */
+    struct map controls; /* from the id of a block's label to its innermost construct */
     struct part_vec waiting;
 };
 
@@ -193,10 +203,21 @@ static void visit_parameter(struct precise_search *s, struct precise_part *p,
     }
 }
 
+static void mark_control(struct precise_search *s, const struct block *b, enum grade grade) {
+    struct precise_control *c = map_find_u64(&s->controls, b->label.id);
+    for (; c && c->grade < grade; c = c->outer) {
+        c->grade = grade;
+        for (size_t i = 0; i < c->conditions.count; i++)
+            mark_part(s, part_of(s, c->conditions.items[i]), grade);
+    }
+}
+
 static void visit_function(struct precise_search *s, const struct precise_part *p) {
     const struct callee *f = map_find_u64(&s->callees, p->id);
-    for (size_t i = 0; f && i < f->returns.count; i++)
+    for (size_t i = 0; f && i < f->returns.count; i++) {
         mark_part(s, part_in(s, f->returns.items[i]->operands[0], p), p->grade);
+        mark_control(s, f->returns.items[i]->block, p->grade);
+    }
 }
 
 static void visit_result(struct precise_search *s, const struct precise_part *p) {
@@ -219,11 +240,19 @@ static void visit_passed(struct precise_search *s, const struct precise_use *u,
     mark_part(s, part_like(s, part_whole(s, id), whole, part), WANTED);
 }
 
+static void mark_indices(struct precise_search *s, uint32_t pointer, enum grade grade) {
+    const struct instruction *i = instruction_of(s->e->m, pointer);
+    for (; i && i->opcode == SpvOpAccessChain; i = instruction_of(s->e->m, i->operands[0]))
+        for (uint32_t k = 1; k < i->count; k++)
+            mark_part(s, part_of(s, i->operands[k]), grade);
+}
+
 /* Marks the values stored to `part` of the memory `whole`. */
 static void visit_uses(struct precise_search *s, const struct precise_part *whole,
                        const struct precise_part *part, enum grade grade) {
     for (size_t i = 0; i < whole->uses.count; i++) {
         const struct precise_use *u = &whole->uses.items[i];
+        mark_control(s, u->instruction->block, grade);
         if (u->instruction->opcode == SpvOpFunctionCall)
             visit_passed(s, u, whole, part);
         else
@@ -328,10 +357,12 @@ static void visit_value(struct precise_search *s, const struct instruction *i,
         visit_result(s, p);
         break;
     case SpvOpLoad:
+        mark_indices(s, i->operands[0], p->grade);
         if (is_of_shader(s, i->operands[0]))
             mark_members(s, i, p, 0, 1);
         break;
     case SpvOpSelect:
+        mark_part(s, part_of(s, i->operands[0]), p->grade);
         mark_members(s, i, p, 1, 3);
         break;
     case SpvOpCopyObject:
@@ -428,7 +459,28 @@ static void note_call(struct precise_search *s, struct callee *in, const struct 
         note_use(s, i, i->operands[0], i->count - 1);
 }
 
+/* Notes the constructs of a routine. Their blocks are between the header and the merge block. A
+ * branch decides on the blocks after it in its construct, which includes those of a loop that it
+ * leaves. */
+static void note_controls(struct precise_search *s, const struct routine *f) {
+    struct precise_control *inner = NULL;
+    for_each_block(b, f) {
+        while (inner && inner->merge == b->label.id)
+            inner = inner->outer;
+        *map_slot_u64(s->e->arena, &s->controls, b->label.id) = inner;
+        const struct instruction *last = b->list.last, *merge = last ? last->previous : NULL;
+        if (merge && (merge->opcode == SpvOpSelectionMerge || merge->opcode == SpvOpLoopMerge)) {
+            struct precise_control *c = arena_new(s->e->arena, struct precise_control);
+            *c = (struct precise_control){.outer = inner, .merge = merge->operands[0]};
+            inner = c;
+        }
+        if (inner && (last->opcode == SpvOpBranchConditional || last->opcode == SpvOpSwitch))
+            vec_push(s->e->arena, &inner->conditions, last->operands[0]);
+    }
+}
+
 static void note_routine(struct precise_search *s, const struct routine *f) {
+    note_controls(s, f);
     struct callee *callee = callee_of(s, f->definition.id);
     for_each_in(i, &f->parameters) {
         struct parameter *p = arena_new(s->e->arena, struct parameter);

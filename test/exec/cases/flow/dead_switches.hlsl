@@ -88,6 +88,30 @@ int after_do(int x)
     return x;
 }
 
+// A break that is not reachable does not make the end of its switch reachable.
+int after_break(int x)
+{
+    int sum = 0;
+    [loop] while (sum < x) {
+        sum += n[3];
+        switch (n[1]) {
+        default:
+            {
+                switch (n[2]) {
+                default:
+                    continue;
+                }
+                break;
+            }
+        }
+        switch (n[0]) {
+        case 0:
+            continue;
+        }
+    }
+    return sum;
+}
+
 [numthreads(1, 1, 1)]
 void main()
 {
@@ -96,4 +120,5 @@ void main()
     check(after_chain(n[5]));      //= 7
     check(after_do(n[0]));         //= 7
     check(after_do(n[1]));         //= 3
+    check(after_break(n[5]));      //= 6
 }
