@@ -121,17 +121,11 @@ static void print_information(struct session *session) {
     result->text = out.text;
 }
 
-static void refuse_batch(struct session *session) {
-    context_fail(&session->reading, 0, "'--batch' is not supported by the library");
-}
-
 static bool run_session(struct session *session, size_t count, const char *const *arguments) {
     if (!session_read(session, count, arguments))
         return false;
     if (command_asks_for_text(&session->command))
         return session_guard(session, print_information) && !session->errors;
-    if (session->command.batch.files.count)
-        return session_guard(session, refuse_batch);
     return session_compile(session);
 }
 
@@ -172,18 +166,27 @@ int hlsl2spv_succeeded(const struct hlsl2spv_result *result) {
     return result->good;
 }
 
+static const uint32_t *words_of(const struct hlsl2spv_result *result, const uint32_t *words,
+                                size_t count, size_t *out) {
+    size_t available = result->good ? count : 0;
+    if (out)
+        *out = available;
+    return available ? words : NULL;
+}
+
 const uint32_t *hlsl2spv_words(const struct hlsl2spv_result *result, size_t *count) {
-    *count = result->good ? result->session.result.module.count : 0;
-    return *count ? result->session.result.module.words : NULL;
+    const struct finished *module = &result->session.result.module;
+    return words_of(result, module->words, module->count, count);
 }
 
 const uint32_t *hlsl2spv_debug_words(const struct hlsl2spv_result *result, size_t *count,
                                      const char **name) {
     const struct compiled *made = &result->session.result;
-    *count = result->good ? made->debug_module.count : 0;
+    const uint32_t *words =
+        words_of(result, made->debug_module.words, made->debug_module.count, count);
     if (name)
-        *name = *count ? made->debug_file : NULL;
-    return *count ? made->debug_module.words : NULL;
+        *name = words ? made->debug_file : NULL;
+    return words;
 }
 
 static void make_text(struct session *session) {
@@ -250,7 +253,7 @@ size_t hlsl2spv_diagnostic_count(const struct hlsl2spv_result *result) {
 
 const struct hlsl2spv_diagnostic *hlsl2spv_diagnostic_at(const struct hlsl2spv_result *result,
                                                          size_t index) {
-    return &result->diagnostics.items[index];
+    return index < result->diagnostics.count ? &result->diagnostics.items[index] : NULL;
 }
 
 size_t hlsl2spv_dependency_count(const struct hlsl2spv_result *result) {
@@ -259,7 +262,9 @@ size_t hlsl2spv_dependency_count(const struct hlsl2spv_result *result) {
 }
 
 const char *hlsl2spv_dependency_at(const struct hlsl2spv_result *result, size_t index) {
-    return result->session.result.dependencies->items[index].path;
+    return index < hlsl2spv_dependency_count(result)
+               ? result->session.result.dependencies->items[index].path
+               : NULL;
 }
 
 const char *hlsl2spv_version(void) {

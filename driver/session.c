@@ -62,8 +62,17 @@ struct context *session_begin(struct session *session) {
     return c;
 }
 
+/* Reports a command line that is not a compilation, which only some callers support. */
+static void check_is_compilation(struct context *c, const struct command *command) {
+    if (command->batch.files.count)
+        context_fail(c, 0, "'--batch' is not supported by the library");
+    if (command_asks_for_text(command))
+        context_fail(c, 0, "options that print information are not supported by this function");
+}
+
 static void run_compile(struct session *session) {
     struct context *c = session_begin(session);
+    check_is_compilation(c, &session->command);
     const char *input = session->command.compile.input;
     const char *why = session->files ? NULL : files_unreadable_reason(c, input);
     if (why)

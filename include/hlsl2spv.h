@@ -122,7 +122,7 @@ HLSL2SPV_API void hlsl2spv_release(struct hlsl2spv_result *result);
 
 /* The returned data is valid until the result is released. */
 HLSL2SPV_API int hlsl2spv_succeeded(const struct hlsl2spv_result *result);
-/* Returns the module, or NULL. */
+/* Returns the module, or NULL. `count` may be NULL, here and below. */
 HLSL2SPV_API const uint32_t *hlsl2spv_words(const struct hlsl2spv_result *result, size_t *count);
 /* With -Fd, returns the module with debug information, and its file in `name`: that of -Fd, or a
  * file in its folder. The module of hlsl2spv_words() then has no debug information and refers to
@@ -153,11 +153,12 @@ enum hlsl2spv_output {
 HLSL2SPV_API const char *hlsl2spv_output(struct hlsl2spv_result *result,
                                          enum hlsl2spv_output output);
 
+/* Elements out of range are NULL. */
 HLSL2SPV_API size_t hlsl2spv_diagnostic_count(const struct hlsl2spv_result *result);
 HLSL2SPV_API const struct hlsl2spv_diagnostic *
 hlsl2spv_diagnostic_at(const struct hlsl2spv_result *result, size_t index);
 
-/* The files read, in order of first use. */
+/* The files read, in order of first use. Elements out of range are NULL. */
 HLSL2SPV_API size_t hlsl2spv_dependency_count(const struct hlsl2spv_result *result);
 HLSL2SPV_API const char *hlsl2spv_dependency_at(const struct hlsl2spv_result *result, size_t index);
 

@@ -198,6 +198,24 @@ void refusesBadOptions() {
     CHECK(contains(textOf(result.get(), KIND_ERRORS), "unknown option"));
 }
 
+/* Command lines that do not compile have an error. */
+void refusesOtherModes() {
+    for (Words words :
+         {Words{L"--version"}, Words{L"--help"}, Words{L"-?"}, Words{L"--help-warnings"},
+          Words{L"--help-hidden"}, Words{L"--print-spirv-features"}, Words{L"--batch", L"x"},
+          Words{L"--complete", L"-f"}, Words{L"--driver-mode=glslc", L"--help"}, Words{}}) {
+        for (bool asks : {false, true}) {
+            Ref<CompileResult> result;
+            Words all = words;
+            if (asks)
+                all.push_back(L"-spirv");
+            compileText("float4 main() : SV_Target { return 1; }", all, nullptr, result);
+            CHECK(statusOf(result.get()) != ok);
+            CHECK(textOf(result.get(), KIND_ERRORS).find("error: ") != std::string::npos);
+        }
+    }
+}
+
 void namesOutputs() {
     Ref<CompileResult> result;
     Words words = pixelWords();
@@ -642,16 +660,17 @@ int run(const char *library, const char *folder) {
     CHECK(createInstance && createInstance2);
     if (!createInstance || !createInstance2)
         return EXIT_FAILURE;
-    void (*const tests[])() = {compiles,         tellsErrors,
-                               refusesDxil,      refusesBadOptions,
-                               namesOutputs,     givesOtherOutputs,
-                               asksForWideText,  asksTheHandler,
-                               readsEncodings,   convertsText,
-                               countsReferences, buildsArguments,
-                               servesOldClients, splitsDebugInformation,
-                               validates,        hasDebugFilesForClientsOfDxil,
-                               sharesACompiler,  refusesContainers,
-                               takesOver,        disassembles,
+    void (*const tests[])() = {compiles,          tellsErrors,
+                               refusesDxil,       refusesBadOptions,
+                               refusesOtherModes, refusesOtherModes,
+                               namesOutputs,      givesOtherOutputs,
+                               asksForWideText,   asksTheHandler,
+                               readsEncodings,    convertsText,
+                               countsReferences,  buildsArguments,
+                               servesOldClients,  splitsDebugInformation,
+                               validates,         hasDebugFilesForClientsOfDxil,
+                               sharesACompiler,   refusesContainers,
+                               takesOver,         disassembles,
                                tellsItsVersion};
     int passed = 0, failed = 0;
     for (auto test : tests) {

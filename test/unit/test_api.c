@@ -79,6 +79,23 @@ START_TEST(returns_errors_as_values) {
 }
 END_TEST
 
+START_TEST(has_no_elements_out_of_range) {
+    struct hlsl2spv_result *result = compile_source(shader);
+    ck_assert_ptr_nonnull(hlsl2spv_words(result, NULL));
+    ck_assert_ptr_null(hlsl2spv_debug_words(result, NULL, NULL));
+    ck_assert_ptr_null(hlsl2spv_diagnostic_at(result, 0));
+    ck_assert_ptr_null(hlsl2spv_dependency_at(result, 2));
+    ck_assert_ptr_null(hlsl2spv_dependency_at(result, SIZE_MAX));
+    hlsl2spv_release(result);
+    static const char *const arguments[] = {"-no-such-option"};
+    struct hlsl2spv_result *unread = hlsl2spv_compile(1, arguments, NULL);
+    ck_assert_ptr_null(hlsl2spv_dependency_at(unread, 0));
+    ck_assert_ptr_null(hlsl2spv_words(unread, NULL));
+    ck_assert_ptr_null(hlsl2spv_diagnostic_at(unread, 1));
+    hlsl2spv_release(unread);
+}
+END_TEST
+
 START_TEST(opens_files_only_through_host) {
     static const char *const arguments[] = {"-T", "ps_6_0", "/etc/passwd"};
     struct host_files files = {shader, 0};
@@ -665,6 +682,7 @@ Suite *api_suite(void) {
     TCase *tests = tcase_create("library");
     tcase_add_test(tests, compiles_files_of_host);
     tcase_add_test(tests, returns_errors_as_values);
+    tcase_add_test(tests, has_no_elements_out_of_range);
     tcase_add_test(tests, opens_files_only_through_host);
     tcase_add_test(tests, accepts_host_paths);
     tcase_add_test(tests, rejects_bad_command_line);

@@ -1,4 +1,5 @@
-// `precise` propagates through calls, globals, shared memory and loops, and applies to inlined calls.
+// `precise` propagates through calls, globals, shared memory and loops with their conditions, and applies to inlined
+// calls.
 // Operations that no precise value depends on are not affected.
 // RUN: hlsl2spv -T cs_6_0 -fcgl %s | FileCheck %s --implicit-check-not=NoContraction
 // RUN: hlsl2spv -T cs_6_0 %s | grep -c NoContraction | FileCheck %s --check-prefix=INLINED
@@ -34,7 +35,7 @@ void setglobal(float x) { global = x + 5; }
     precise float h = shared_value[i ^ 1];
     o[i + 4] = r + unrelated + y + q + s.a + s.b + t.a + t.b + g + h;
 }
-// INLINED: 11
+// INLINED: 12
 // CHECK: OpDecorate [[n0:%[0-9]+]] NoContraction
 // CHECK: OpDecorate [[n1:%[0-9]+]] NoContraction
 // CHECK: OpDecorate [[n2:%[0-9]+]] NoContraction
@@ -46,14 +47,16 @@ void setglobal(float x) { global = x + 5; }
 // CHECK: OpDecorate [[n8:%[0-9]+]] NoContraction
 // CHECK: OpDecorate [[n9:%[0-9]+]] NoContraction
 // CHECK: OpDecorate [[n10:%[0-9]+]] NoContraction
+// CHECK: OpDecorate [[n11:%[0-9]+]] NoContraction
 // CHECK: [[n0]] = OpFAdd %float %{{.*}} %float_100
 // CHECK: [[n1]] = OpFAdd %float
-// CHECK: [[n2]] = OpFMul %float %{{.*}} %float_7
-// CHECK: [[n3]] = OpFMul %float %{{.*}} %float_8
-// CHECK: [[n4]] = OpFMul %float %{{.*}} %float_9
-// CHECK: [[n5]] = OpFAdd %float %{{.*}} %float_11
-// CHECK: [[n6]] = OpFMul %float
+// CHECK: [[n2]] = OpIAdd %int
+// CHECK: [[n3]] = OpFMul %float %{{.*}} %float_7
+// CHECK: [[n4]] = OpFMul %float %{{.*}} %float_8
+// CHECK: [[n5]] = OpFMul %float %{{.*}} %float_9
+// CHECK: [[n6]] = OpFAdd %float %{{.*}} %float_11
 // CHECK: [[n7]] = OpFMul %float
-// CHECK: [[n8]] = OpFSub %float %{{.*}} %float_1
-// CHECK: [[n9]] = OpFSub %float %{{.*}} %float_3
-// CHECK: [[n10]] = OpFAdd %float %{{.*}} %float_5
+// CHECK: [[n8]] = OpFMul %float
+// CHECK: [[n9]] = OpFSub %float %{{.*}} %float_1
+// CHECK: [[n10]] = OpFSub %float %{{.*}} %float_3
+// CHECK: [[n11]] = OpFAdd %float %{{.*}} %float_5
