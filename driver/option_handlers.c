@@ -270,6 +270,8 @@ static void option_bind_register(const struct option_use *use) {
 
 static void option_bind_place(const struct option_use *use) {
     struct binding_place *place = (void *)((char *)use->command + use->row->field);
+    if (place->given) /* like dxc, uses the first of several */
+        return;
     place->given = need_number(use, 0, &place->binding) && need_number(use, 1, &place->set);
 }
 

@@ -387,7 +387,7 @@ static void place_next_unused(struct binder *b, uint32_t index) {
 static const struct bound_register *find_bound_register(const struct binder *b,
                                                         const struct variable *v) {
     uint32_t space = v->reg.has_space ? v->reg.space : b->default_set;
-    for (size_t i = 0; i < b->options->bound_register_count; i++) {
+    for (size_t i = b->options->bound_register_count; i-- > 0;) { /* the last one counts */
         const struct bound_register *bound = &b->options->bound_registers[i];
         if (bound->class == class_of_letter(v->reg.class) && bound->number == v->reg.number &&
             (bound->space == space || interface_style(b->options)->binds_registers_of_any_space))

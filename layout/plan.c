@@ -17,15 +17,15 @@ static const struct {
 };
 
 /* The format of an image determines the texel type in the shader (Vulkan, "Compatibility Between
- * SPIR-V Image Formats And Vulkan Formats"). A min precision type counts as a full one. */
+ * SPIR-V Image Formats And Vulkan Formats"), which has 32 bits if the source's type has fewer. */
 static bool format_fits(int wanted, const struct type *texel) {
     if (wanted == FITS_ANY || !type_is_numeric(texel))
         return true;
     enum scalar scalar = (enum scalar)texel->scalar;
-    if (scalar_is_min_precision(scalar))
-        return scalar_class(scalar) == scalar_class((enum scalar)wanted) &&
-               scalar_bits((enum scalar)wanted) == 32;
-    return (int)scalar == wanted;
+    if (scalar == SCALAR_BOOL)
+        scalar = SCALAR_UINT;
+    return scalar_class(scalar) == scalar_class((enum scalar)wanted) &&
+           (scalar_bits(scalar) > 32) == (scalar_bits((enum scalar)wanted) > 32);
 }
 
 static void report_format(struct layout *l, const struct attribute_argument *argument) {

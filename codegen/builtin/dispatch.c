@@ -116,11 +116,22 @@ static struct destination destination_of(struct emitter *e, struct lvalue *l) {
                                 constant_uint(e, is_shared ? SpvScopeWorkgroup : SpvScopeDevice)};
 }
 
-/* Bitcasts a value: memory and arguments may differ in signedness, and byte address buffers also
- * contain floats. */
+/* Returns the type of the destination's memory: the texels of `half` are floats. */
+static const struct type *memory_type(struct emitter *e, const struct lvalue *l) {
+    return l->kind->atomic_pointer && scalar_is_float((enum scalar)l->type->scalar)
+               ? type_scalar(e->program->types, image_scalar(e, l->type))
+               : l->type;
+}
+
+/* Converts between memory and arguments: texels may have wider floats, integers may differ in
+ * signedness, and byte address buffers also contain floats. */
 static uint32_t bits_as(struct emitter *e, struct value v, const struct type *to) {
     uint32_t type = value_type_id(e, to);
-    return value_type_id(e, v.type) == type ? v.id : emit_op(e, SpvOpBitcast, type, v.id);
+    if (value_type_id(e, v.type) == type)
+        return v.id;
+    if (scalar_is_float((enum scalar)v.type->scalar) && scalar_is_float((enum scalar)to->scalar))
+        return convert_numeric(e, v, to).id;
+    return emit_op(e, SpvOpBitcast, type, v.id);
 }
 
 static uint32_t emit_operand(struct emitter *e, const struct expression *argument,
@@ -152,7 +163,8 @@ static void emit_atomic(struct emitter *e, SpvOp op, struct destination d, const
 struct value lower_atomic(struct emitter *e, const struct expression *x) {
     struct lvalue l = emit_lvalue(e, cg_call_argument(x, 0));
     struct destination d = destination_of(e, &l);
-    emit_atomic(e, (SpvOp)lowering_op(lowering_of(x), l.type), d, l.type, cg_call_argument(x, 1));
+    emit_atomic(e, (SpvOp)lowering_op(lowering_of(x), l.type), d, memory_type(e, &l),
+                cg_call_argument(x, 1));
     return value_void(e);
 }
 

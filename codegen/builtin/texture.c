@@ -627,7 +627,8 @@ static uint32_t image_pointer(struct emitter *e, const struct lvalue *l) {
 }
 
 static uint32_t texel_pointer(struct emitter *e, const struct lvalue *l) {
-    uint32_t type = type_id_pointer(e, SpvStorageClassImage, value_type_id(e, l->part.whole));
+    const struct type *sampled = type_scalar(e->program->types, image_scalar(e, l->part.whole));
+    uint32_t type = type_id_pointer(e, SpvStorageClassImage, value_type_id(e, sampled));
     uint32_t sample = l->texel.level ? l->texel.level : constant_uint(e, 0);
     e->has_copies |= !l->texel.image_pointer || l->texel.storage != SpvStorageClassUniformConstant;
     return emit_op(e, SpvOpImageTexelPointer, type, image_pointer(e, l), l->texel.coordinates,

@@ -183,12 +183,15 @@ static bool find_family(struct gpu *gpu) {
 }
 
 static void read_properties(struct gpu *gpu) {
+    VkPhysicalDeviceDriverProperties driver = {
+        .sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES};
     VkPhysicalDeviceVulkan11Properties vulkan11 = {
-        .sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES};
+        .sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES, .pNext = &driver};
     VkPhysicalDeviceProperties2 properties = {
         .sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, .pNext = &vulkan11};
     vkGetPhysicalDeviceProperties2(gpu->physical, &properties);
-    memcpy(gpu->name, properties.properties.deviceName, sizeof gpu->name);
+    snprintf(gpu->name, sizeof gpu->name, "%s, %s", properties.properties.deviceName,
+             driver.driverInfo);
     gpu->version = properties.properties.apiVersion;
     gpu->subgroup_size = vulkan11.subgroupSize;
     gpu->subgroup_operations = vulkan11.subgroupSupportedOperations;

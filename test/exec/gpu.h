@@ -42,7 +42,7 @@ struct gpu {
     uint32_t version; /* Vulkan version */
     uint32_t subgroup_size;
     VkSubgroupFeatureFlags subgroup_operations;
-    char name[VK_MAX_PHYSICAL_DEVICE_NAME_SIZE];
+    char name[VK_MAX_PHYSICAL_DEVICE_NAME_SIZE + VK_MAX_DRIVER_INFO_SIZE + 2]; /* with the driver */
     struct gpu_features features;
     bool stencil_export;
     PFN_vkCmdBeginRendering begin_rendering;

@@ -206,8 +206,8 @@ static void require_features(struct run *run) {
         }
     if (run->script->subgroup && run->script->subgroup != run->gpu->subgroup_size)
         run_skip(run, "requires subgroups of %u", run->script->subgroup);
-    if (run->script->crashed && strstr(run->gpu->name, run->script->crashed))
-        run_skip(run, "the driver crashes");
+    if (run->script->failing && strstr(run->gpu->name, run->script->failing))
+        run_skip(run, "the driver fails");
 }
 
 static bool all_legal(const struct run *run) {

@@ -329,13 +329,13 @@ static void read_subgroup(struct reader *reader, struct span words, struct span 
     reader->script->subgroup = next_number(&values, 0);
 }
 
-static void read_crashed(struct reader *reader, struct span words, struct span values) {
+static void read_failing(struct reader *reader, struct span words, struct span values) {
     (void)words;
     while (values.at < values.end && isspace((unsigned char)*values.at))
         values.at++;
     while (values.at < values.end && isspace((unsigned char)values.end[-1]))
         values.end--;
-    reader->script->crashed = span_text(reader, values);
+    reader->script->failing = span_text(reader, values);
 }
 
 static void read_push(struct reader *reader, struct span words, struct span values) {
@@ -584,7 +584,7 @@ static const struct directive {
     {"draw", read_draw},           {"topology", read_topology}, {"cull", read_cull},
     {"triangles", read_triangles}, {"boxes", read_boxes},       {"placed", read_placed},
     {"record", read_record},       {"hit", read_hit},           {"texel", read_texel},
-    {"image", read_image},         {"faulty", read_faulty},     {"crashes", read_crashed},
+    {"image", read_image},         {"faulty", read_faulty},     {"fails", read_failing},
 };
 
 static void read_directive(struct reader *reader, struct span line) {

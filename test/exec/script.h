@@ -70,7 +70,7 @@ struct script {
     bool fcgl_excluded;
     bool recipe_excluded; /* excludes SPIRV-Tools' own passes, too */
     unsigned subgroup;    /* the required subgroup size, or 0 */
-    const char *crashed;  /* a part of the names of devices with crashing drivers, or NULL */
+    const char *failing;  /* a part of the names of devices whose drivers fail, or NULL */
     struct script_stage stages[MAX_STAGES];
     size_t stage_count;
     unsigned hit_group_count;

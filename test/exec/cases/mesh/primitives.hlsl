@@ -1,7 +1,7 @@
 // Outputs of each primitive: its index, culling, and several values.  Vulkan requires that the
 // pixel shader also declares its inputs as per-primitive; HLSL has no keyword for that.
 // LLVM 22, which Mesa 26.2 uses to run shaders, fails on a flag that is not constant.
-//@ crashes: LLVM 22
+//@ fails: LLVM 22
 //@ model: 6_5
 //@ options: -fspv-target-env=vulkan1.3
 //@ mesh: mesh

@@ -1,5 +1,6 @@
 // Reductions over each four invocations, of <vk/subgroup_clustered.h>.
 //@ model: 6_2
+//@ fails: Mesa 22
 //@ options: -fspv-target-env=vulkan1.3
 //@ buffer floats float: 1 2 3 4 10 20 30 40
 //@ expect floats float: 10*4 100*4
