@@ -286,14 +286,9 @@ static void visit_callees(struct calls *calls, struct routine *f) {
 }
 
 static void find_debug_sets(struct optimizer *o) {
-    for_each_in(i, &o->m->sections[SECTION_IMPORTS]) {
-        const char *name = (const char *)i->operands;
-        if (!strcmp(name, "NonSemantic.Shader.DebugInfo.100") ||
-            !strcmp(name, "OpenCL.DebugInfo.100"))
-            o->debug_set = i->id;
-        if (!strcmp(name, "OpenCL.DebugInfo.100"))
-            o->opencl_debug = i->id;
-    }
+    o->debug_set = o->m->debug_import;
+    if (o->debug_set && !strcmp(module_set_name(o->m, o->debug_set), "OpenCL.DebugInfo.100"))
+        o->opencl_debug = o->debug_set;
 }
 
 static void run_callees_first(struct pass_run *r) {

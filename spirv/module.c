@@ -374,7 +374,7 @@ uint32_t module_import(struct module *m, const char *set) {
     struct word_vec *words = begin_words(m, NULL, 0);
     append_string(m->arena, words, set);
     void **slot = unique_slot(m, SpvOpExtInstImport, 0, words->items, words->count);
-    if (!*slot) {
+    if (!*slot || (uint32_t)(uintptr_t)*slot == m->debug_import) {
         bool is_glsl = !strcmp(set, "GLSL.std.450");
         uint32_t id = is_glsl ? m->glsl_import : module_id(m);
         m->imports_glsl |= is_glsl;

@@ -240,6 +240,7 @@ struct module {
 
     uint32_t glsl_import; /* id of the import, even if it is not imported */
     bool imports_glsl;
+    uint32_t debug_import; /* import of the debug information, or 0 */
     struct map unknown; /* opcodes that the grammar lacks -> struct spirv_shape */
     struct map unique;  /* words of a type, constant or decoration -> id */
     struct map spelled; /* instructions written while is_spelled */
@@ -331,7 +332,8 @@ void module_decorate_member(struct module *m, uint32_t id, uint32_t member,
 /* Emits DecorateString, for UserSemantic and UserTypeGOOGLE. */
 void module_decorate_string(struct module *m, uint32_t id, SpvDecoration decoration,
                             const char *text);
-/* Emit an OpString or OpExtInstImport, or return the id of an equal one. */
+/* Emit an OpString or OpExtInstImport, or return the id of an equal one. Inline instructions of the
+ * debug information's set have a separate import, because passes change its records. */
 uint32_t module_string(struct module *m, const char *text);
 uint32_t module_import(struct module *m, const char *set);
 

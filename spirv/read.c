@@ -152,6 +152,16 @@ static bool is_unique(const struct instruction *i) {
     }
 }
 
+static void note_import(struct module *m, uint32_t id, const char *set) {
+    if (!strcmp(set, "GLSL.std.450")) {
+        m->glsl_import = id;
+        m->imports_glsl = true;
+    } else if (!strcmp(set, "NonSemantic.Shader.DebugInfo.100") ||
+               !strcmp(set, "OpenCL.DebugInfo.100")) {
+        m->debug_import = id;
+    }
+}
+
 static void read_global(struct reader *r, struct instruction *i) {
     struct module *m = r->m;
     instructions_append(&m->sections[section_of(i)], i);
@@ -163,10 +173,8 @@ static void read_global(struct reader *r, struct instruction *i) {
         module_allow_extension(m, (const char *)i->operands);
         module_ask_extension(m, (const char *)i->operands);
     }
-    if (i->opcode == SpvOpExtInstImport && !strcmp((const char *)i->operands, "GLSL.std.450")) {
-        m->glsl_import = i->id;
-        m->imports_glsl = true;
-    }
+    if (i->opcode == SpvOpExtInstImport)
+        note_import(m, i->id, (const char *)i->operands);
     if (is_unique(i))
         module_keep_unique(m, i);
     if (constant_kind((SpvOp)i->opcode) & (CONSTANT_FIXED | CONSTANT_SPECIALIZED))

@@ -297,7 +297,7 @@ void debug_begin(struct emitter *e) {
     d->set_name = d->is_vulkan ? "NonSemantic.Shader.DebugInfo.100" : "OpenCL.DebugInfo.100";
     if (d->is_vulkan)
         module_allow_extension(e->m, "SPV_KHR_non_semantic_info");
-    d->set = module_import(e->m, d->set_name);
+    d->set = e->m->debug_import = module_import(e->m, d->set_name);
     struct debug_operand source =
         operand_named(debug_source(e, sources_file(e->c->sources, 0)->name));
     d->unit = debug_describe(e, INFO(DebugCompilationUnit), operand_number(DEBUG_INFO_VERSION),
