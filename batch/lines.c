@@ -428,13 +428,31 @@ static void add_job(struct job_reader *r, location at, const struct line_style *
 
 /* ---- Lines ---- */
 
+/* Checks the braces of a line, and how many lines they expand to. */
+static bool check_braces(struct job_reader *r, location at, const char *line) {
+    uint64_t product = 1;
+    for (const char *open = strchr(line, '{'); open; open = strchr(open, '{')) {
+        location here = at + (location)(open - line);
+        uint64_t alternatives = 1;
+        for (open++; *open && *open != '}'; open++) {
+            alternatives += *open == ',';
+            if (*open == '{')
+                return !error_at(r->c, at + (location)(open - line), "braces cannot be nested");
+        }
+        if (!*open)
+            return !error_at(r->c, here, "expected '}' to match this '{'");
+        product = product > UINT64_MAX / alternatives ? UINT64_MAX : product * alternatives;
+    }
+    if (product <= MAX_JOBS - r->jobs->count)
+        return true;
+    return !error_at(r->c, at, "braces expand to %s%llu compilations; at most %d are possible",
+                     product == UINT64_MAX ? "more than " : "", (unsigned long long)product,
+                     MAX_JOBS);
+}
+
 /* Expands the first braces to one line for each alternative, recursively. */
 static void expand_job_line(struct job_reader *r, location at, const char *line) {
     const char *open = strchr(line, '{'), *close = open ? strchr(open, '}') : NULL;
-    if (open && !close) {
-        error_at(r->c, at + (location)(open - line), "expected '}' to match this '{'");
-        return;
-    }
     if (!open) {
         struct string_list words = split(r->c, line);
         struct line_style style = {.arguments = words, .extension = ".spv"};
@@ -463,7 +481,7 @@ static void read_line(struct job_reader *r, location at, char *line) {
     at += (location)blank;
     if (*line == '#')
         run_directive(r, at, line);
-    else if (*line && strncmp(line, "//", 2) != 0 && is_read(r))
+    else if (*line && strncmp(line, "//", 2) != 0 && is_read(r) && check_braces(r, at, line))
         expand_job_line(r, at, line);
 }
 
