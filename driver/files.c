@@ -477,7 +477,10 @@ static void expand_argument(struct response_expansion *e, const char *argument, 
 struct string_list response_expand(struct context *c, const struct file_access *files, size_t count,
                                    const char *const *arguments) {
     struct response_expansion e = {.c = c, .files = files};
-    for (size_t i = 0; i < count; i++)
+    size_t i = 0;
+    for (; i < count && strcmp(arguments[i], "--") != 0; i++)
         expand_argument(&e, arguments[i], 0);
+    for (; i < count; i++) /* "--" and names of files */
+        vec_push(c->arena, &e.arguments, arguments[i]);
     return (struct string_list){e.arguments.items, e.arguments.count};
 }

@@ -258,7 +258,7 @@ static void print_help(struct text_sink *out) {
         out,
         "usage: hlsl2spv [options] <file>\n"
         "Compiles HLSL to SPIR-V for Vulkan. Accepts the options of dxc; most may start with '/'.\n"
-        "@file reads options from a file.\n");
+        "@file reads options from a file; arguments after -- are files.\n");
     for (int group = 0; group < GROUP_COUNT; group++) {
         sink_format(out, "\n%s:\n", option_headings[group]);
         for (size_t i = 0; i < OPTION_COUNT; i++)

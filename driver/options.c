@@ -551,12 +551,16 @@ static const struct option *find_again(struct option_reader *p, const char *argu
     return *slot;
 }
 
+static void add_input(struct option_reader *p, const char *path) {
+    driver_append_text(p->c, &p->command->inputs, normalized_path(p->c, path));
+}
+
 static void parse_argument(struct option_reader *p, const char *argument) {
     const char *name;
     if (!*argument)
         return; /* from an empty shell variable */
     if (is_input(p, argument)) {
-        driver_append_text(p->c, &p->command->inputs, normalized_path(p->c, argument));
+        add_input(p, argument);
         return;
     }
     const struct option *option = find_again(p, argument, &name);
@@ -607,8 +611,10 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
     for (size_t i = 0; i < p.arguments.count; i++)
         if (!strcmp(p.arguments.items[i], "-Qunused-arguments"))
             command->ignore_unknown = true;
-    while (p.next < p.arguments.count)
+    while (p.next < p.arguments.count && strcmp(p.arguments.items[p.next], "--") != 0)
         parse_argument(&p, p.arguments.items[p.next++]);
+    for (p.next++; p.next < p.arguments.count; p.next++)
+        add_input(&p, p.arguments.items[p.next]);
     keep_recorded(&p);
     if (!diag_error_count(c) && !command_asks_for_text(command))
         option_apply_rules(c, command, p.seen, files == NULL);

@@ -1,6 +1,7 @@
 """Compilation of one source and of batches."""
 import ctypes
 import os
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
@@ -307,10 +308,12 @@ def compile(path: Optional[Path] = None, *, source: Optional[Text] = None, name:
         options.append("-wgsl")
     options += args
     encoded = [_argument(option) for option in options]
-    last = _argument(name if path is None else path)
+    last = _argument(name or "source.hlsl" if path is None else path)
+    if not 0 <= memory_limit <= sys.maxsize:
+        raise ValueError(f"memory_limit must be from 0 to {sys.maxsize}, not {memory_limit}")
     host = _Host(None if source is None else (last, _bytes(source)), last if source is None else None, encoded,
                  include, on_diagnostic, cancelled)
-    result = _run([*encoded, last], host, memory_limit, context, tuple(outputs))
+    result = _run([*encoded, b"--", last], host, memory_limit, context, tuple(outputs))
     return result.check() if check else result
 
 

@@ -72,7 +72,7 @@ def test_wgsl():
 def test_other_outputs():
     result = compile_text("#define X 1\nX", args=["-P"])
     assert not result.spirv and result.text == result.output(Output.PREPROCESSED)
-    assert hlsl2spv.version() in hlsl2spv.compile("--version", reflect=False).text
+    assert hlsl2spv.version() in hlsl2spv.compile("none.hlsl", args=["--version"], reflect=False).text
     assert "float4" in compile_text(GOOD, args=["-ast-dump"]).output(Output.TREE)
 
 
@@ -265,6 +265,19 @@ def test_cancelled():
     assert len(polled) == 2
     with pytest.raises(ZeroDivisionError):
         compile_text(GOOD, cancelled=lambda: 1 // 0)
+
+
+def test_names_are_not_options():
+    for name in ("@x", "-O0", "", "--", "/Od", "-"):
+        result = hlsl2spv.compile(source="float4 main() : SV_Target { return 1; }", name=name, profile="ps_6_0")
+        assert result.spirv
+        assert result.dependencies[0] == (name or "source.hlsl")
+
+
+def test_range_of_memory_limit():
+    for limit in (-1, 1 << 70):
+        with pytest.raises(ValueError, match="memory_limit"):
+            compile_text("float4 main() : SV_Target { return 1; }", memory_limit=limit)
 
 
 def test_memory_limit():

@@ -227,14 +227,13 @@ fn read(path: &Path) -> Result<Option<File>, BoxedError> {
     Ok(std::fs::read(path).ok().map(File::from))
 }
 
-/// Returns the path under which a text is opened: an argument that is not an option.
+/// Returns the path under which a text is opened.
 pub(crate) fn argument_of(name: &Path) -> Vec<u8> {
     let bytes = path_bytes(name);
-    match bytes.first() {
-        None => b"source.hlsl".to_vec(),
-        Some(b'-' | b'@') => [b"./", bytes.as_slice()].concat(),
-        Some(_) => bytes,
+    if bytes.is_empty() {
+        return b"source.hlsl".to_vec();
     }
+    bytes
 }
 
 // ---- Functions that the library calls ----

@@ -337,7 +337,7 @@ impl Options {
     pub(crate) fn command(&self, source: Vec<u8>) -> Option<Vec<CString>> {
         let arguments = self.arguments.iter().cloned();
         arguments
-            .chain(std::iter::once(source))
+            .chain([b"--".to_vec(), source])
             .map(|argument| CString::new(argument).ok())
             .collect()
     }
