@@ -308,6 +308,8 @@ struct value lower_ext_execution_mode(struct emitter *e, const struct expression
         vec_push(e->arena, &words,
                  is_literal ? (uint32_t)expression_fold(e->c, a)->values[0].u : emit_id(e, a));
     }
+    struct word_vec operands = {words.items + 2, words.count - 2, 0};
+    spelled_check_enumerant(e, x->at, SPIRV_KIND_ExecutionMode, words.items[1], &operands, ids);
     module_begin_spelled(e->m);
     stage_mode_words(e, ids ? SpvOpExecutionModeId : SpvOpExecutionMode, words.items, words.count);
     module_end_spelled(e->m);

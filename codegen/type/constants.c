@@ -197,6 +197,8 @@ static struct word_vec decoration_operands(struct emitter *e, const struct attri
         else if (value)
             append_string(e->arena, &words, value->text);
     }
+    spelled_check_enumerant(e, a->at, SPIRV_KIND_Decoration, (uint32_t)attribute_integer(a, 0, 0),
+                            &words, a->kind == ATTRIBUTE_VK_EXT_DECORATE_ID);
     return words;
 }
 

@@ -113,6 +113,22 @@ const char *spelled_problem(struct emitter *e, const struct spelled_words *given
     return k.problem;
 }
 
+void spelled_check_enumerant(struct emitter *e, location at, enum spirv_kind kind, uint32_t value,
+                             const struct word_vec *operands, bool are_ids) {
+    const struct spirv_enumerant *row = spirv_enumerant(kind, value);
+    if (!row) /* it may be newer than the tables */
+        return;
+    struct spelled_words given = {.words = *operands};
+    for (size_t i = 0; i < operands->count; i++)
+        vec_push(e->arena, &given.are_ids, are_ids);
+    const char *see = kind == SPIRV_KIND_Decoration ? are_ids ? "ext_decorate" : "ext_decorate_id"
+                      : are_ids                     ? "ext_execution_mode"
+                                                    : "ext_execution_mode_id";
+    const char *problem = spelled_problem(e, &given, 0, row->parameters, row->parameter_count, see);
+    if (problem)
+        error_at(e->c, at, "'%s' %s", row->name, problem);
+}
+
 bool spelled_declare_opcode(struct emitter *e, uint32_t opcode, bool has_type, bool has_result,
                             const struct spelled_words *given) {
     struct spirv_shape shape = {.class = SPIRV_CLASS_Reserved};

@@ -242,5 +242,8 @@ bool spelled_declare_opcode(struct emitter *e, uint32_t opcode, bool has_type, b
  * literals. */
 const char *spelled_problem(struct emitter *e, const struct spelled_words *given, size_t first,
                             const struct spirv_operand *operands, size_t count, const char *see);
+/* Reports operands that a decoration or execution mode does not have. */
+void spelled_check_enumerant(struct emitter *e, location at, enum spirv_kind kind, uint32_t value,
+                             const struct word_vec *operands, bool are_ids);
 
 #endif

@@ -380,6 +380,19 @@ static struct array_source place_of_read(struct copying *c, const struct array_s
     return place;
 }
 
+/* Returns whether two types are images that differ at most in their format: an image of a local
+ * variable has the default format, whichever image it is a copy of. */
+static bool are_alike(const struct module *m, uint32_t one, uint32_t other) {
+    enum { FORMAT = 6 };
+    const struct instruction *a = instruction_of(m, one), *b = instruction_of(m, other);
+    if (!a || !b || a->opcode != SpvOpTypeImage || b->opcode != SpvOpTypeImage)
+        return one == other;
+    for (uint32_t k = 0; k < a->count && k < b->count; k++)
+        if (k != FORMAT && a->operands[k] != b->operands[k])
+            return false;
+    return a->count == b->count;
+}
+
 /* Types with and without explicit layout differ. */
 static bool has_type_of(const struct copying *c, const struct array_source *place,
                         const struct instruction *read) {
@@ -387,7 +400,7 @@ static bool has_type_of(const struct copying *c, const struct array_source *plac
         module_pointee(c->o->m, instruction_of(c->o->m, read->operands[0])->type);
     const struct instruction *root = instruction_of(c->o->m, place->root);
     if (!place->is_pointer)
-        return type_at(c, place) == type->id;
+        return are_alike(c->o->m, type_at(c, place), type->id);
     return type->opcode == SpvOpTypePointer && type->operands[0] == root->operands[0] &&
            type->operands[1] == type_at(c, place);
 }
@@ -480,6 +493,8 @@ static void read_from(struct copying *c, const struct array_source *place,
         *map_slot_u64(c->arena, &c->accesses.locals, pointer) = other;
     }
     i->operands[0] = pointer;
+    if (i->opcode == SpvOpLoad && !place->is_pointer)
+        i->type = type_at(c, place);
     if (place->is_pointer) {
         opt_replace(c->o, i->id, pointer);
         instruction_remove(c->o->m, i);
