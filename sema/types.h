@@ -250,6 +250,8 @@ bool record_any(const struct record *record, bool (*test)(const struct type *typ
 /* Returns whether a type is or contains an object, in arrays and structs. */
 /* Returns whether a type is a writable resource, or an array of them. */
 bool type_is_writable(const struct type *type);
+/* Returns whether a struct contains an unsized array, which only resources can be. */
+bool type_has_unsized_member(const struct type *type);
 bool type_has_object(const struct type *type);
 /* Returns whether a type contains an object that is bound as a descriptor. Addresses and
  * vk::SpirvType with a size are plain data, which constant buffers can contain. */

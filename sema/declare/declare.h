@@ -90,6 +90,8 @@ void sema_warn_of_promotion(struct analyser *a, const struct node *type);
 enum coherence sema_coherence(const struct list *modifiers);
 /* Reports coherence modifiers of types that are not writable. */
 void sema_check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type);
+/* Reports a type with an unsized array, which only variables that the host binds can have. */
+void sema_check_unsized_member(struct analyser *a, const struct type *type, location at);
 /* Reports a bit width, which only fields of a struct can have. Returns whether there is none. */
 bool sema_check_no_bit_field(struct analyser *a, const struct list *post);
 /* Reports semantics and bit widths. `what` describes the declaration: "a typedef". */

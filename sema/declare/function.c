@@ -33,6 +33,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
         variable_create(a, node->parameter.name, type, STORAGE_PARAMETER, node->at);
     sema_check_modifiers(a, node->parameter.type, DECLARES_PARAMETER);
     sema_check_coherent(a, modifiers, type);
+    sema_check_unsized_member(a, type, node->at);
     if (type->kind == TYPE_STRING)
         error_at(a->c, node->at, "a parameter cannot be a string");
     v->begin = node->parameter.type->begin;
@@ -157,6 +158,7 @@ static const struct type *return_type_of(struct analyser *a, const struct node *
         error_at(a->c, specifier->at, "a type cannot be defined in the result type of a function");
     const struct type *result = sema_analyse_type(a, type);
     sema_check_coherent(a, &type->type.modifiers, result);
+    sema_check_unsized_member(a, result, type->at);
     if (result->kind == TYPE_STRING)
         error_at(a->c, type->at, "a function cannot return a string");
     if (result->kind == TYPE_ARRAY && !result->count)

@@ -150,6 +150,13 @@ static void check_string(struct analyser *a, struct variable *v) {
         supply_string(a, v);
 }
 
+void sema_check_unsized_member(struct analyser *a, const struct type *type, location at) {
+    if (type_has_unsized_member(type))
+        error_at(a->c, at,
+                 "'%s' contains an array without a size, so only the host can bind variables of it",
+                 type_name(a->c, type));
+}
+
 static void check_size(struct analyser *a, struct variable *v) {
     if (v->type->kind == TYPE_ARRAY && !v->type->count) {
         if (error_at(a->c, v->at, "array '%s' requires a size or an initializer",
@@ -158,6 +165,7 @@ static void check_size(struct analyser *a, struct variable *v) {
             dialect_note(a->c, RULE_IMPLICIT_SIZE, v->at);
         v->type = type_error(a->types);
     }
+    sema_check_unsized_member(a, v->type, v->at);
 }
 
 /* Returns whether a variable is an object of the effects framework, which is ignored: it has no

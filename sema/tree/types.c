@@ -232,6 +232,16 @@ bool type_has_object(const struct type *type) {
     return memo->has_object;
 }
 
+static bool is_or_has_unsized(const struct type *type) {
+    return (type->kind == TYPE_ARRAY && !type->count) || type_has_unsized_member(type);
+}
+
+bool type_has_unsized_member(const struct type *type) {
+    type = type_strip_arrays(type);
+    return type->kind == TYPE_STRUCT && type_has_object(type) &&
+           record_any(type->record, is_or_has_unsized);
+}
+
 bool type_is_long_vector(const struct type *type) {
     return type->kind == TYPE_VECTOR && type->columns > SHORT_VECTOR;
 }

@@ -17,6 +17,15 @@ static Bound copies[];
 PointStream<float4> streams[];
 Texture2D free[];
 Bound bound;
+// CHECK: :[[#@LINE+1]]:27: error: 'Bound' contains an array without a size, so only the host can bind variables of it
+float4 of_parameter(Bound b) { return 0; }
+// CHECK: :[[#@LINE+1]]:1: error: 'Bound' contains an array without a size
+Bound of_result() { return bound; }
+float4 of_local() {
+    // CHECK: :[[#@LINE+1]]:11: error: 'Bound' contains an array without a size
+    Bound local;
+    return 0;
+}
 static Texture2D begun[] = {free[0], free[1]};
 RWBuffer<float> to;
 [numthreads(1, 1, 1)] void main(uint i : SV_GroupIndex) { to[i] = middle[1].x + b + last[i] + all[i].Load(0).x; }
