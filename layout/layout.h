@@ -67,6 +67,7 @@ struct type_layout {
 struct binding {
     bool assigned;
     uint32_t set, binding;
+    bool is_aliased;  /* one of several variables for the same descriptor, one of them writable */
     bool has_counter; /* used, or always present for this type */
     uint32_t counter_set, counter_binding;
     bool is_by_class; /* a struct of resources with several register classes, see of_class */

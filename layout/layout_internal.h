@@ -38,6 +38,7 @@ bool layout_straddles(const struct type *type, uint64_t size, uint64_t offset,
 void layout_compare_rules(struct layout *l);
 /* Defined in check.c. Warns about resources that cannot be in one pipeline. */
 void layout_check_shared_bindings(struct layout *l);
+void layout_find_aliases(struct layout *l);
 /* Defined in location.c. Assigns the locations of an entry point's inputs and outputs. */
 void layout_assign_locations(struct layout *l, const struct entry_point *entry);
 

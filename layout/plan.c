@@ -156,6 +156,7 @@ struct layout *layout_create(struct context *c, const struct program *program) {
     check_buffers(l);
     layout_assign_bindings(l);
     layout_check_shared_bindings(l);
+    layout_find_aliases(l);
     for (uint32_t i = 0; i < program->entry_count; i++) {
         /* In Vulkan the host selects the subgroup size. */
         const struct entry_point *entry = &program->entries[i];

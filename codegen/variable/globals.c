@@ -518,8 +518,11 @@ void globals_finish(struct emitter *e) {
         bool is_counter = order->items[i] % 2;
         if (is_counter && place->counter)
             cg_decorate_binding(e, place->counter, b->counter_set, b->counter_binding);
-        else if (!is_counter && place->id)
+        else if (!is_counter && place->id) {
             cg_decorate_binding(e, place->id, b->set, b->binding);
+            if (b->is_aliased)
+                module_decorate(e->m, place->id, SpvDecorationAliased, NULL, 0);
+        }
         if (!is_counter && place->split)
             split_decorate(e, place->split, b);
         if (!is_counter)

@@ -51,6 +51,7 @@ struct copying {
     struct accesses accesses;
     struct map read_only; /* variables and block types that shaders do not write */
     struct map writable;  /* block types that shaders write */
+    struct map aliased;   /* variables whose memory other variables may write */
     /* Loads and pointers that a value is built from. */
     VEC(const struct instruction *, load_vec) used;
 };
@@ -256,6 +257,8 @@ static void note_decoration(struct copying *c, const struct instruction *i) {
         return;
     if (i->operands[at] == SpvDecorationNonWritable)
         map_add_u64(c->arena, &c->read_only, i->operands[0]);
+    if (i->operands[at] == SpvDecorationAliased)
+        map_add_u64(c->arena, &c->aliased, i->operands[0]);
     if (i->operands[at] == SpvDecorationBufferBlock)
         map_add_u64(c->arena, &c->writable, i->operands[0]);
 }
@@ -265,6 +268,8 @@ static bool is_read_only(const struct copying *c, const struct instruction *root
     const struct instruction *type = module_pointee(c->o->m, root->type);
     while (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray)
         type = instruction_of(c->o->m, type->operands[0]);
+    if (map_has_u64(&c->aliased, root->id))
+        return false;
     return map_find_u64(&c->read_only, root->id) ||
            (type->opcode == SpvOpTypeStruct && type->count == 1 &&
             map_find_u64(&c->read_only, type->id));

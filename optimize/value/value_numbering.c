@@ -27,7 +27,8 @@ enum memory_fact {
     FACT_UNSTEADY = 2,     /* volatile or coherent */
     FACT_CHANGES = 4,      /* a built-in that can change during an invocation */
     FACT_NOT_WRITABLE = 8, /* for a variable */
-    FACT_MEMBER = 16,      /* unit of the number of non-writable members of a struct */
+    FACT_ALIASED = 16,     /* other variables may write the memory */
+    FACT_MEMBER = 32,      /* unit of the number of non-writable members of a struct */
 };
 
 /* ---- Decorations ---- */
@@ -63,6 +64,9 @@ static void read_decoration(struct memory_versions *m, const struct instruction 
         break;
     case SpvDecorationNonWritable:
         add_fact(m, i->operands[0], is_member ? FACT_MEMBER : FACT_NOT_WRITABLE);
+        break;
+    case SpvDecorationAliased:
+        add_fact(m, i->operands[0], FACT_ALIASED);
         break;
     case SpvDecorationVolatile:
     case SpvDecorationCoherent:
@@ -108,7 +112,7 @@ static enum memory_kind access_to_variable(struct memory_versions *m,
         return ACCESS_CONSTANT;
     bool is_read_only = (facts & FACT_NOT_WRITABLE) ||
                         (type && type->count && of_type / FACT_MEMBER == type->count);
-    return is_read_only ? ACCESS_CONSTANT : ACCESS_SHARED;
+    return is_read_only && !(facts & FACT_ALIASED) ? ACCESS_CONSTANT : ACCESS_SHARED;
 }
 
 enum memory_kind memory_access(struct memory_versions *m, uint32_t pointer) {
