@@ -55,10 +55,11 @@ bool register_flags(spvtools::Optimizer &optimizer, const char *passes) {
 bool register_recipe(spvtools::Optimizer &optimizer, unsigned steps, const char *passes) {
     if (steps & TOOLS_LEGALIZE)
         optimizer.RegisterLegalizationPasses();
-    if ((steps & TOOLS_OPTIMIZE) && passes)
-        return register_flags(optimizer, passes);
-    if (steps & TOOLS_OPTIMIZE)
+    if ((steps & TOOLS_OPTIMIZE) && passes && !register_flags(optimizer, passes))
+        return false;
+    if ((steps & TOOLS_OPTIMIZE) && !passes)
         optimizer.RegisterPerformancePasses();
+    /* Removed instructions leave more unused ids than a reader of untrusted modules accepts. */
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
         optimizer.RegisterPass(spvtools::CreateCompactIdsPass());
     return true;
