@@ -97,6 +97,8 @@ static void put_type(struct json *j, const struct reflection *r, const struct fa
     json_put_text(j, "name", t->name);
     if (t->bits)
         json_put_number(j, "bits", t->bits);
+    if (t->encoding)
+        json_put_text(j, "encoding", t->encoding);
     if (t->kind == FACT_MATRIX)
         json_put_number(j, "rows", t->rows);
     if (t->kind == FACT_MATRIX || t->kind == FACT_VECTOR)

@@ -1,6 +1,8 @@
 /* Types, names, decorations and constants of a module. */
 #include "facts.h"
 
+#include <ctype.h>
+
 /* Decorations and names of ids and struct members. */
 
 static const struct {
@@ -268,6 +270,10 @@ static void read_int(struct reflection *r, struct fact_type *t, const struct ins
 static void read_float(struct reflection *r, struct fact_type *t, const struct instruction *i) {
     t->kind = FACT_FLOAT;
     t->bits = i->operands[0];
+    const struct spirv_enumerant *encoding =
+        i->count > 1 ? spirv_enumerant(SPIRV_KIND_FPEncoding, i->operands[1]) : NULL;
+    if (i->count > 1)
+        t->encoding = encoding ? encoding->name : "unknown";
 }
 
 static void read_vector(struct reflection *r, struct fact_type *t, const struct instruction *i) {
@@ -430,9 +436,24 @@ static void size_members(struct reflection *r, const struct fact_type *t) {
 
 /* ---- Names ---- */
 
+/* Returns the encoding's name in lower case without the suffix of its extension: bfloat16. */
+static const char *encoding_name(struct reflection *r, const char *encoding) {
+    size_t length = strlen(encoding);
+    while (length && isupper((unsigned char)encoding[length - 1]))
+        length--;
+    if (!length)
+        length = strlen(encoding);
+    char *name = arena_string(r->arena, encoding, length);
+    for (char *c = name; *c; c++)
+        *c = (char)tolower((unsigned char)*c);
+    return name;
+}
+
 static const char *scalar_name(struct reflection *r, const struct fact_type *t) {
     static const char *const usual[] = {
         [FACT_BOOL] = "bool", [FACT_INT] = "int", [FACT_UINT] = "uint", [FACT_FLOAT] = "float"};
+    if (t->encoding)
+        return encoding_name(r, t->encoding);
     if (t->kind == FACT_BOOL || t->bits == 32)
         return usual[t->kind];
     if (t->kind == FACT_FLOAT && t->bits == 64)

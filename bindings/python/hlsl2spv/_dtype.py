@@ -53,7 +53,7 @@ class _Layout:
         if kind == "pointer":
             return self.numpy.dtype("<u8")
         letters = {"int": "i", "uint": "u", "float": "f"}
-        if kind not in letters or bits not in (8, 16, 32, 64) or (kind, bits) == ("float", 8):
+        if kind not in letters or bits not in (8, 16, 32, 64) or "encoding" in fact or (kind, bits) == ("float", 8):
             raise ValueError(f"'{fact['name']}' does not have a numpy dtype")
         return self.numpy.dtype(f"<{letters[kind]}{bits // 8}")
 

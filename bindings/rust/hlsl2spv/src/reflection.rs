@@ -620,7 +620,7 @@ fn type_from(value: &Value) -> Result<Type, String> {
         "bool" => TypeKind::Bool,
         "int" => TypeKind::Int { bits: bits()? },
         "uint" => TypeKind::Uint { bits: bits()? },
-        "float" => TypeKind::Float { bits: bits()? },
+        "float" if text(value, "encoding").is_none() => TypeKind::Float { bits: bits()? },
         "vector" => TypeKind::Vector {
             element: element()?,
             components: value.number_at("columns")?,
