@@ -456,6 +456,13 @@ EVERY ?= $(if $(JOBS),1,8)
 bench: all $(BUILD)/measure
 	@scripts/bench $(JOBS:%=--jobs %) --every $(EVERY) $(BUILD)/measure $(program)
 
+# Compiles the shaders of JOBS and prints the rejected ones. AGAINST=PROGRAM, dxc or an older build, makes it an error to
+# reject a shader that this program accepts.
+.PHONY: engines
+engines: all
+	@test -n "$(JOBS)" || { echo 'JOBS is not set; test/bench/engines writes a list'; exit 1; }
+	@scripts/check-engines --jobs $(JOBS) --every $(EVERY) $(AGAINST:%=--against %) $(program)
+
 # Creates pipelines of the modules with the installed drivers, without a GPU.
 drivers_program := $(BUILD)/drivers
 
@@ -593,6 +600,7 @@ help:
 	@echo 'make pairs      combine each option with each other one, for shaders of each stage'
 	@echo 'make style      check formatting, layers, opening comments, and that no globals are mutable'
 	@echo 'make bench      time and memory, compared with other installed compilers'
+	@echo 'make engines    shaders of public engines that are rejected, also compared with dxc'
 	@echo 'make bench-drivers  code that GPU drivers generate, compared with dxc or -O0; needs no GPU'
 	@echo 'make scale      how time and memory grow with the size of the source'
 	@echo 'make test-without-tools  build with SPIRV_TOOLS=none, and test that'
