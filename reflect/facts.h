@@ -88,8 +88,9 @@ struct fact_type {
     enum fact_kind kind;
     const char *name; /* in HLSL syntax */
     uint32_t id;
-    uint32_t bits;          /* of a scalar */
-    const char *encoding;   /* SPIR-V's name of the encoding of a float that is not IEEE 754's, or NULL */
+    uint32_t bits; /* of a scalar */
+    const char
+        *encoding; /* SPIR-V's name of the encoding of a float that is not IEEE 754's, or NULL */
     uint32_t rows, columns; /* as in HLSL; a vector has columns */
     uint32_t element; /* element type of vectors, matrices (a scalar), arrays, images, pointers */
     uint32_t count;   /* elements of an array; 0: runtime array */

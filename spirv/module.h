@@ -241,9 +241,9 @@ struct module {
     uint32_t glsl_import; /* id of the import, even if it is not imported */
     bool imports_glsl;
     uint32_t debug_import; /* import of the debug information, or 0 */
-    struct map unknown; /* opcodes that the grammar lacks -> struct spirv_shape */
-    struct map unique;  /* words of a type, constant or decoration -> id */
-    struct map spelled; /* instructions written while is_spelled */
+    struct map unknown;    /* opcodes that the grammar lacks -> struct spirv_shape */
+    struct map unique;     /* words of a type, constant or decoration -> id */
+    struct map spelled;    /* instructions written while is_spelled */
     VEC(struct instruction *, name_vec) names; /* first OpName of each id, or NULL */
     struct requests requests;
 

@@ -289,3 +289,10 @@ const struct type *sema_analyse_local_arrays(struct analyser *a, const struct ty
                                              const struct list *arrays) {
     return arrays_around(a, element, arrays, ARRAY_OF_LOCAL);
 }
+
+void sema_check_unsized_member(struct analyser *a, const struct type *type, location at) {
+    if (type_has_unsized_member(type))
+        error_at(a->c, at,
+                 "'%s' contains an array without a size, so only the host can bind variables of it",
+                 type_name(a->c, type));
+}

@@ -150,13 +150,6 @@ static void check_string(struct analyser *a, struct variable *v) {
         supply_string(a, v);
 }
 
-void sema_check_unsized_member(struct analyser *a, const struct type *type, location at) {
-    if (type_has_unsized_member(type))
-        error_at(a->c, at,
-                 "'%s' contains an array without a size, so only the host can bind variables of it",
-                 type_name(a->c, type));
-}
-
 static void check_size(struct analyser *a, struct variable *v) {
     if (v->type->kind == TYPE_ARRAY && !v->type->count) {
         if (error_at(a->c, v->at, "array '%s' requires a size or an initializer",
