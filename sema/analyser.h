@@ -35,6 +35,7 @@ struct surroundings {
     uint32_t nesting;    /* Enclosing statements and expressions, at most MAX_TREE_STEPS. */
     bool row_major;      /* The default orientation of matrix types. */
     bool outlives_body;  /* Declarations made here are visible outside of the body. */
+    bool in_buffer;      /* Declaring what a cbuffer or tbuffer contains besides its members. */
     bool in_for_head;    /* Declaring the variables of a `for` before HLSL 2021. */
     bool is_unevaluated; /* An unevaluated operand: functions that it calls are not required. */
     /* Substituting template arguments to see whether a declaration is valid. */

@@ -480,6 +480,13 @@ static bool has_packoffset(const struct node *d) {
     return n != NULL;
 }
 
+/* Declares what is not in the memory of the buffer, such as a function or a static variable. */
+static void declare_others(struct analyser *a, const struct node *n) {
+    a->here.in_buffer = true;
+    sema_analyse_declaration(a, n);
+    a->here.in_buffer = false;
+}
+
 /* Warns if only some members have a packoffset: the others directly follow other members. */
 static void warn_of_mixed_offsets(struct analyser *a, const struct node *node) {
     const struct node *without = NULL, *with = NULL;
@@ -521,7 +528,7 @@ void sema_declare_buffer(struct analyser *a, const struct node *node) {
         if (is_plain_member(n))
             declare_members(a, v, n);
         else
-            sema_analyse_declaration(a, n);
+            declare_others(a, n);
     warn_of_mixed_offsets(a, node);
     /* Resources in a buffer precede it in the order of bindings. */
     size_t i = a->globals.count - 1;

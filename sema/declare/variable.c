@@ -218,7 +218,8 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     initialize_variable(a, v, declarator, is_auto);
     v->reg = sema_analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = sema_analyse_semantic(a, &declarator->declarator.post);
-    sema_check_no_packoffset(a, &declarator->declarator.post);
+    if (!a->here.in_buffer) /* dxc ignores that of a static variable */
+        sema_check_no_packoffset(a, &declarator->declarator.post);
     sema_check_no_bit_field(a, &declarator->declarator.post);
     if (!is_bound_by_host(v, modifiers)) /* the host determines the number of descriptors */
         check_size(a, v);

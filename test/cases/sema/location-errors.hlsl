@@ -67,6 +67,8 @@ cbuffer buffer {
 }
 // CHECK: [[#@LINE+1]]:23: error: 'packoffset' only applies to members of a constant buffer
 cbuffer placed_whole: packoffset(c0) { float whole; }
+// A static variable is not a member, and its offset is ignored.
+cbuffer with_static { static float unplaced : packoffset(c0); }
 struct Fields {
     // CHECK: [[#@LINE+1]]:16: error: 'packoffset' only applies to members of a constant buffer
     float4 f : packoffset(c0);
