@@ -16,13 +16,6 @@ static const struct {
 
 static const char *const names[DIALECT_COUNT] = {"hlsl", "glslang"};
 
-enum dialect dialect_find(const char *name) {
-    int found = 0;
-    while (found < DIALECT_COUNT && strcmp(names[found], name) != 0)
-        found++;
-    return (enum dialect)found;
-}
-
 bool dialect_has(const struct context *c, enum dialect_rule rule) {
     return c->options->dialect == rules[rule].dialect;
 }

@@ -18,9 +18,6 @@ enum dialect_rule {
     RULE_COUNT
 };
 
-/* Returns the dialect with a name, as in -fdialect=, or DIALECT_COUNT. */
-enum dialect dialect_find(const char *name);
-
 /* Returns true if the current dialect has a rule. */
 bool dialect_has(const struct context *c, enum dialect_rule rule);
 

@@ -6,7 +6,7 @@
  * scalar block layout. Direct3D has rules for constant buffers (16-byte registers, whose unused end
  * the next member may use) and for structured buffers (like C). */
 
-enum { REGISTER_SIZE = 16, LARGEST_OFFSET_BITS = 32 };
+enum { REGISTER_SIZE = 16 };
 
 /* Differences between the rule sets, except for matrices. */
 struct packing_rule {

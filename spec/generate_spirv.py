@@ -104,7 +104,6 @@ struct spirv_extended {
 /* Returns NULL for an unknown opcode or value.  A KHR name is preferred to others with the same value. */
 const struct spirv_instruction *spirv_instruction(unsigned opcode);
 const struct spirv_enumerant *spirv_enumerant(enum spirv_kind kind, uint32_t value);
-const struct spirv_enumerant *spirv_enumerant_named(enum spirv_kind kind, const char *name);
 /* Finds an instruction of a set by the name of its import. */
 const struct spirv_extended *spirv_extended(const char *set, unsigned opcode);
 const struct spirv_extended *spirv_glsl_instruction(unsigned opcode);
@@ -162,13 +161,6 @@ struct spirv_shape spirv_high_shape(unsigned opcode) {
 
 const struct spirv_enumerant *spirv_enumerant(enum spirv_kind kind, uint32_t value) {
     FIRST_ROW(enumerants[kind].rows, enumerants[kind].count, value, value);
-}
-
-const struct spirv_enumerant *spirv_enumerant_named(enum spirv_kind kind, const char *name) {
-    for (size_t i = 0; i < enumerants[kind].count; i++)
-        if (strcmp(enumerants[kind].rows[i].name, name) == 0)
-            return &enumerants[kind].rows[i];
-    return NULL;
 }
 
 static const struct spirv_extended *extended_row(const struct spirv_extended *rows, size_t count,
