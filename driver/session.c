@@ -302,7 +302,7 @@ const char *outputs_times(struct session *s) {
     if (result->times.list.count)
         sink_format(&out, "passes of %s:\n", driver_phase_name(PHASE_OPTIMIZE));
     for (size_t i = 0; i < result->times.list.count; i++)
-        print_time(&out, "  ", result->times.list.items[i].printed,
+        print_time(&out, "  ", result->times.list.items[i].name,
                    result->times.list.items[i].seconds, total);
     return out.text;
 }

@@ -10,7 +10,7 @@
 
 /* Total time of each pass, in the order of first execution. */
 struct pass_time {
-    const char *name, *printed; /* function name; printed with '-' for '_' */
+    const char *name;
     double seconds;
 };
 struct pass_times {

@@ -2,131 +2,140 @@
  * before they are inlined, so that each function is simplified once instead of once per copy. */
 #include <stdio.h>
 
-#include "common/cfg.h"
-#include "common/pass.h"
 #include "passes.h"
 
 /* ---- Pass lists ---- */
 
 /* A pass over one routine (`run`) or over the whole module (`run_whole`). */
 struct pass {
-    const char *name; /* name of the function */
+    const char *name;
     routine_pass *run;
     module_pass *run_whole;
-    unsigned traits; /* enum pass_trait */
+    bool keeps_flow; /* preserves the CFG, or recomputes it after changes */
+};
+enum { CHANGES_FLOW = false, KEEPS_FLOW = true };
+
+enum pass_id {
+#define ROUTINE_PASS(id, name, function, flow, summary) PASS_##id,
+#define MODULE_PASS(id, name, function, summary)        PASS_##id,
+#include "passes.def"
+    PASS_COUNT
 };
 
-enum pass_trait {
-    FOR_SPEED = 1,  /* not needed for legality */
-    KEEPS_FLOW = 2, /* preserves the CFG, or recomputes it after changes */
+static const struct pass passes[PASS_COUNT] = {
+#define ROUTINE_PASS(id, name, function, flow, summary) {name, function, NULL, flow},
+#define MODULE_PASS(id, name, function, summary)        {name, NULL, function, CHANGES_FLOW},
+#include "passes.def"
 };
 
-#define ROUTINE(run, traits)                                                                       \
-    { #run, run, NULL, traits }
-#define MODULE(run)                                                                                \
-    { #run, NULL, run, 0 }
+/* A position of a pass in the order. `-O0` skips it if it only improves speed. */
+struct step {
+    enum pass_id pass;
+    bool is_for_speed;
+};
+#define ALWAYS(pass)                                                                               \
+    { PASS_##pass, false }
+#define FOR_SPEED(pass)                                                                            \
+    { PASS_##pass, true }
 
 /* Runs first, so that later passes skip dead code and unused interface variables. */
-static const struct pass beginning[] = {
-    MODULE(pack_interface),
-    MODULE(reach),
+static const struct step beginning[] = {
+    ALWAYS(PACK_INTERFACE),
+    ALWAYS(DEAD_GLOBALS),
 };
 
 /* Per called routine, on the output of codegen. */
-static const struct pass preparing[] = {
-    ROUTINE(single_return, 0),
+static const struct step preparing[] = {
+    ALWAYS(SINGLE_RETURN),
 };
 
 /* Per routine, after its callees. A routine that will be moved into its only caller is simplified
  * there instead. Contains only passes that pay off before copying.
  */
-static const struct pass joining[] = {
-    ROUTINE(inline_calls, 0),
-    ROUTINE(fix_storage, KEEPS_FLOW),
-    ROUTINE(remove_unreached, KEEPS_FLOW),
-    ROUTINE(variables_to_values, KEEPS_FLOW),
-    ROUTINE(number_values, KEEPS_FLOW),
-    ROUTINE(drop_dead, KEEPS_FLOW),
-    ROUTINE(merge_blocks, 0),
+static const struct step joining[] = {
+    ALWAYS(INLINE),           ALWAYS(RETYPE_POINTERS),
+    ALWAYS(UNREACHABLE_CODE), ALWAYS(PROMOTE_VARIABLES),
+    ALWAYS(VALUE_NUMBERING),  ALWAYS(DEAD_CODE),
+    ALWAYS(MERGE_BLOCKS),
 };
 
 /* Per module, after inlining. */
-static const struct pass between[] = {
-    MODULE(reach),
-    MODULE(privates_to_locals),
+static const struct step between[] = {
+    ALWAYS(DEAD_GLOBALS),
+    ALWAYS(LOCALIZE_PRIVATES),
 };
 
 /* Per remaining routine. */
-static const struct pass finishing[] = {
-    ROUTINE(join_objects, KEEPS_FLOW),
-    ROUTINE(variables_to_values, KEEPS_FLOW),
-    ROUTINE(arrays_by_member, KEEPS_FLOW),
-    ROUTINE(unroll_loops, 0),
-    ROUTINE(number_values, KEEPS_FLOW),
-    ROUTINE(fix_heap_texels, KEEPS_FLOW),
-    ROUTINE(copy_for_reads, KEEPS_FLOW),
+static const struct step finishing[] = {
+    ALWAYS(COALESCE_OBJECTS),
+    ALWAYS(PROMOTE_VARIABLES),
+    ALWAYS(SPLIT_STRUCT_ARRAYS),
+    ALWAYS(UNROLL),
+    ALWAYS(VALUE_NUMBERING),
+    ALWAYS(HEAP_TEXELS),
+    ALWAYS(SNAPSHOT_ARRAYS),
     /* Splits variables whose indices became constant. */
-    ROUTINE(variables_to_values, KEEPS_FLOW),
-    ROUTINE(choose_indices, KEEPS_FLOW),
-    /* Must run before copy_arrays: local copies of elements have no memory layout. */
-    ROUTINE(narrow_loads, KEEPS_FLOW),
-    ROUTINE(copy_arrays, KEEPS_FLOW),
-    ROUTINE(split_phis, KEEPS_FLOW),
-    ROUTINE(number_values, KEEPS_FLOW),
-    ROUTINE(narrow_loads, KEEPS_FLOW),
-    ROUTINE(narrow_components, KEEPS_FLOW),
-    ROUTINE(drop_dead, KEEPS_FLOW),
-    ROUTINE(select_values, FOR_SPEED),
-    ROUTINE(merge_blocks, 0),
-    ROUTINE(number_values, FOR_SPEED | KEEPS_FLOW),
-    ROUTINE(fix_interpolation, KEEPS_FLOW),
-    ROUTINE(fix_offsets, KEEPS_FLOW),
+    ALWAYS(PROMOTE_VARIABLES),
+    ALWAYS(RESOURCE_PHIS),
+    /* Must run before propagate_arrays: local copies of elements have no memory layout. */
+    ALWAYS(NARROW_LOADS),
+    ALWAYS(PROPAGATE_ARRAYS),
+    ALWAYS(SPLIT_PHIS),
+    ALWAYS(VALUE_NUMBERING),
+    ALWAYS(NARROW_LOADS),
+    ALWAYS(DEAD_COMPONENTS),
+    ALWAYS(DEAD_CODE),
+    FOR_SPEED(IF_CONVERSION),
+    ALWAYS(MERGE_BLOCKS),
+    FOR_SPEED(VALUE_NUMBERING),
+    ALWAYS(INTERPOLATED_INPUTS),
+    ALWAYS(CONSTANT_OFFSETS),
 };
 
 /* Transformations requested by options, and pointer casts. All variables are values by now. */
-static const struct pass demanded[] = {
-    MODULE(combine_samplers),
-    MODULE(combine_textures),
-    MODULE(split_resources),
-    MODULE(twin_buffers),
+static const struct step demanded[] = {
+    ALWAYS(COMBINE_SAMPLERS),
+    ALWAYS(COMBINE_TEXTURES),
+    ALWAYS(FLATTEN_RESOURCES),
+    ALWAYS(ALIAS_BUFFERS),
 };
 
 /* Cleanup after the passes above. */
-static const struct pass dropping[] = {
-    MODULE(drop_unread),
+static const struct step dropping[] = {
+    ALWAYS(DEAD_GLOBAL_STORES),
 };
-static const struct pass trimming[] = {
-    ROUTINE(drop_dead, KEEPS_FLOW),
-    ROUTINE(merge_blocks, 0),
-    ROUTINE(join_continues, FOR_SPEED),
+static const struct step trimming[] = {
+    ALWAYS(DEAD_CODE),
+    ALWAYS(MERGE_BLOCKS),
+    FOR_SPEED(MERGE_CONTINUES),
 };
-static const struct pass ending[] = {
-    MODULE(reach),
+static const struct step ending[] = {
+    ALWAYS(DEAD_GLOBALS),
 };
 
 /* Finalization of every module, optimized or not. `concluding_legally` is skipped with -fcgl.
  * Stage-specific steps follow the interfaces of the entry points. */
-static const struct pass concluding[] = {
-    MODULE(use_vulkan_memory),
+static const struct step concluding[] = {
+    ALWAYS(VULKAN_MEMORY_MODEL),
 };
 /* Interface packing without other passes; it does not depend on the optimization level.
  */
-static const struct pass packing[] = {
-    MODULE(pack_interface),
+static const struct step packing[] = {
+    ALWAYS(PACK_INTERFACE),
 };
-static const struct pass listing[] = {
-    MODULE(list_interfaces),
+static const struct step listing[] = {
+    ALWAYS(LIST_INTERFACES),
 };
-static const struct pass concluding_legally[] = {
-    MODULE(fix_indices),
-    MODULE(fix_lanes),
-    MODULE(join_interlocks),
-    MODULE(spread_volatile),
+static const struct step concluding_legally[] = {
+    ALWAYS(UNSIGNED_INDICES),
+    ALWAYS(CONSTANT_LANES),
+    ALWAYS(MERGE_INTERLOCKS),
+    ALWAYS(VOLATILE_BUILTINS),
     /* The following passes only report errors. */
-    MODULE(check_operands),
-    MODULE(check_heaps),
-    MODULE(check_choices),
-    MODULE(check_objects),
+    ALWAYS(CHECK_OPERANDS),
+    ALWAYS(CHECK_HEAP_COUNTERS),
+    ALWAYS(CHECK_RESOURCES),
+    ALWAYS(CHECK_OBJECTS),
 };
 
 /* ---- Pass execution ---- */
@@ -144,14 +153,6 @@ static bool may_run(struct pass_run *r) {
     return !limit || r->count++ < limit;
 }
 
-/* Returns the name of the pass function with '-' for '_'. */
-static const char *printed_name(struct arena *arena, const char *function) {
-    char *name = arena_string(arena, function, strlen(function));
-    for (char *p = name; (p = strchr(p, '_'));)
-        *p = '-';
-    return name;
-}
-
 static void log_pass(struct pass_run *r, const char *name) {
     if (!r->o.settings->log)
         return;
@@ -163,7 +164,7 @@ static void log_pass(struct pass_run *r, const char *name) {
     struct text_sink *log = r->o.settings->log;
     size_t count;
     const uint32_t *words = module_words(r->o.m, false, &count);
-    sink_format(log, "; after %s\n", printed_name(log->arena, name));
+    sink_format(log, "; after %s\n", name);
     spirv_disassemble(r->o.c, words, count, false, log);
     if (r->has_traits) {
         value_decorations_detach(&r->o);
@@ -180,8 +181,7 @@ static struct pass_time *time_of(struct pass_times *times, const char *name) {
     for (size_t i = 0; i < times->list.count; i++)
         if (!strcmp(times->list.items[i].name, name))
             return &times->list.items[i];
-    vec_push(times->arena, &times->list,
-             ((struct pass_time){.name = name, .printed = printed_name(times->arena, name)}));
+    vec_push(times->arena, &times->list, (struct pass_time){.name = name});
     return &times->list.items[times->list.count - 1];
 }
 
@@ -195,13 +195,14 @@ static bool run_timed(struct pass_run *r, const struct pass *pass, struct routin
 }
 
 /* Reports whether the pass changed anything. Passes over the whole module ignore `f`. */
-static bool run_pass(struct pass_run *r, const struct pass *pass, struct routine *f) {
-    if (((pass->traits & FOR_SPEED) && r->o.c->options->optimization == 0) || !may_run(r))
+static bool run_step(struct pass_run *r, const struct step *step, struct routine *f) {
+    const struct pass *pass = &passes[step->pass];
+    if ((step->is_for_speed && r->o.c->options->optimization == 0) || !may_run(r))
         return false;
     if (!run_timed(r, pass, f))
         return false;
     r->o.m->is_settled = false;
-    if (!(pass->traits & KEEPS_FLOW))
+    if (!pass->keeps_flow)
         cfg_forget(&r->o);
     if (pass->run)
         opt_verify_routine(&r->o, f, pass->name);
@@ -213,17 +214,17 @@ static bool run_pass(struct pass_run *r, const struct pass *pass, struct routine
 
 /* Reports whether the same pass already ran since the last change.
  */
-static bool would_repeat(const struct pass *list, size_t at, size_t last_change) {
+static bool would_repeat(const struct step *list, size_t at, size_t last_change) {
     for (size_t i = last_change; i < at; i++)
-        if (list[i].run && list[i].run == list[at].run)
+        if (list[i].pass == list[at].pass)
             return true;
     return false;
 }
 
-static void run_list(struct pass_run *r, const struct pass *list, size_t count, struct routine *f) {
+static void run_list(struct pass_run *r, const struct step *list, size_t count, struct routine *f) {
     size_t last_change = 0;
     for (size_t i = 0; i < count; i++)
-        if (!would_repeat(list, i, last_change) && run_pass(r, &list[i], f))
+        if (!would_repeat(list, i, last_change) && run_step(r, &list[i], f))
             last_change = i;
 }
 #define run_passes(r, list, f) run_list((r), (list), sizeof(list) / sizeof *(list), (f))

@@ -54,7 +54,7 @@ void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
 
 /* Interface lists of entry points (SPIR-V 2.6, OpEntryPoint), in the order in which wrappers
  * load and store them, and implicit built-ins. Other variables are listed when the module is
- * finished (optimize/finalize/interfaces.c). */
+ * finished (optimize/finalize/list_interfaces.c). */
 
 /* A use of a non-float input and the function that reads it. */
 struct flat_use {

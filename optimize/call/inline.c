@@ -638,7 +638,7 @@ void opt_declare_for_calls(struct optimizer *o, struct routine *f) {
     arena_end(n.arena);
 }
 
-bool inline_calls(struct optimizer *o, struct routine *f) {
+bool pass_inline(struct optimizer *o, struct routine *f) {
     struct inliner n = {.o = o, .m = o->m, .caller = f, .inlining = inlining_of(o)};
     bool changed = false;
     n.arena = arena_branch(o->arena);
@@ -651,7 +651,7 @@ bool inline_calls(struct optimizer *o, struct routine *f) {
     if (changed)
         opt_replace_in(o, f);
     if (n.loses_blocks)
-        remove_unreached(o, f);
+        pass_unreachable_code(o, f);
     map_add_u64(o->arena, &n.inlining->done, (uintptr_t)f);
     arena_end(n.arena);
     return changed;

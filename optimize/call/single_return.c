@@ -1,6 +1,4 @@
 /* Pass: a single return per routine. */
-#include "../common/pass.h"
-#include "../common/cfg.h"
 #include "../passes.h"
 
 /* ---- Repair of SSA dominance ----
@@ -504,7 +502,7 @@ static bool has_several(struct returns *r) {
     analyse(r);
     if (has_one_return(r))
         return false;
-    remove_unreached(r->o, r->f);
+    pass_unreachable_code(r->o, r->f);
     analyse(r);
     if (separate_loops(r)) {
         cfg_forget(r->o);
@@ -513,7 +511,7 @@ static bool has_several(struct returns *r) {
     return true;
 }
 
-bool single_return(struct optimizer *o, struct routine *f) {
+bool pass_single_return(struct optimizer *o, struct routine *f) {
     struct returns r = {.o = o, .f = f, .arena = arena_branch(o->arena)};
     bool is_copied = f->first && !(f->definition.operands[0] & SpvFunctionControlDontInlineMask);
     bool changed = is_copied && has_several(&r);

@@ -62,9 +62,8 @@ struct frontiers {
 };
 struct frontiers cfg_frontiers(struct arena *arena, const struct cfg *flow);
 
-/* Removes unreachable blocks and their phi operands. Merge blocks and continue targets of remaining
- * headers are emptied instead. Accepts a stale graph; afterwards the graph is current. */
-bool remove_unreached(struct optimizer *o, struct routine *f);
+/* Defined in unreachable_code.c. */
+bool pass_unreachable_code(struct optimizer *o, struct routine *f);
 
 bool cfg_has_loops(const struct routine *f);
 /* Reports whether a block branches to the label. opt_retarget() replaces one target with another.

@@ -213,5 +213,5 @@ bool cuts_make(struct cuts *cuts, struct arena *arena, struct routine *f) {
     for (uint32_t n = 0; n < cuts->flow->count; n++)
         if (cuts->is_reached[n] && cuts->taken[n])
             changed |= rewrite_branch(cuts, &entries, cuts->flow->blocks[n]);
-    return changed && (remove_unreached(cuts->o, f), true);
+    return changed && (pass_unreachable_code(cuts->o, f), true);
 }

@@ -152,6 +152,11 @@ static inline bool is_line(SpvOp op) {
 static inline bool is_chain(const struct instruction *i) {
     return i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
 }
+/* Reports whether the module uses the Vulkan memory model. */
+static inline bool opt_uses_vulkan_memory(const struct module *m) {
+    const struct instruction *model = m->sections[SECTION_MEMORY_MODEL].first;
+    return model && model->operands[1] == SpvMemoryModelVulkan;
+}
 /* Reports whether only the current invocation can access memory of this storage class. */
 static inline bool is_invocation_private(SpvStorageClass storage) {
     return storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate;
@@ -230,12 +235,21 @@ bool cuts_may_lead(const struct cuts *cuts, uint32_t from, const struct block *t
 /* Rewrites the terminators and reports whether any changed. */
 bool cuts_make(struct cuts *cuts, struct arena *arena, struct routine *f);
 
-/* Numbers of references to blocks, by block.order, for passes that remove single blocks. A pass
- * that changes an edge updates them. */
+/* ---- Numbers of references to blocks (ways.c) ---- */
+
+/* By block.order. A pass that changes an edge updates them. */
 struct ways {
     uint32_t *in;    /* terminator operands with this target */
     uint32_t *names; /* merge instructions that name it */
 };
+struct ways ways_find(struct optimizer *o, struct arena *arena, const struct cfg *flow);
+/* Reports whether a block has one incoming edge and is not named by a merge instruction. */
+static inline bool ways_is_single(const struct ways *ways, const struct block *b) {
+    return b->order != 0 && ways->in[b->order] == 1 && ways->names[b->order] == 0;
+}
+/* Replaces a selection with a branch. */
+void ways_end_selection(struct optimizer *o, struct ways *ways, struct block *header,
+                        uint32_t target);
 
 /* The verifier of debug builds checks the contract above after each pass. */
 

@@ -7,7 +7,6 @@
  *
  * A dynamic index into an input selects from a copy of all elements. A dynamic index into an output
  * is an error, because it would have to write all elements. */
-#include "../common/pass.h"
 #include "../passes.h"
 
 /* A variable to split. In stages that access several vertices, it and its parts are arrays. */
@@ -395,7 +394,7 @@ static void divide_variables(struct interface_packing *p) {
     debug_forget_id(p->o);
 }
 
-bool pack_interface(struct optimizer *o) {
+bool pass_pack_interface(struct optimizer *o) {
     if (!o->c->options->pack_optimized)
         return false;
     struct interface_packing p = {.o = o, .arena = arena_branch(o->arena)};

@@ -691,14 +691,14 @@ static bool selects_from_variables(const struct optimizer *o, const struct routi
     return false;
 }
 
-bool unroll_loops(struct optimizer *o, struct routine *f) {
+bool pass_unroll(struct optimizer *o, struct routine *f) {
     struct unrolling u = {.o = o, .f = f};
     bool changed = false;
     u.selects_resources = selects_from_variables(o, f);
     if (!u.selects_resources && !has_marked_loops(f))
         return false;
     while (run_round(&u)) {
-        remove_unreached(o, f);
+        pass_unreachable_code(o, f);
         changed = true;
     }
     return changed;

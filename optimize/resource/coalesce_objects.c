@@ -10,7 +10,6 @@
  * other is live with a different state. Copies merge the classes of nodes that do not interfere. A
  * value that cannot be merged with all its sources is excluded. Stores within a class are removed;
  * check_objects reports the remaining copies. */
-#include "../common/cfg.h"
 #include "../passes.h"
 
 #include <string.h>
@@ -404,7 +403,7 @@ static void join_all(struct joining *j) {
         memcpy(j->blocked, blocked, size * sizeof *blocked);
 }
 
-bool join_objects(struct optimizer *o, struct routine *f) {
+bool pass_coalesce_objects(struct optimizer *o, struct routine *f) {
     struct joining j = {.o = o, .arena = arena_branch(o->arena), .f = f};
     bool changed = false;
     for_each_in_routine(i, b, j.f)
@@ -420,22 +419,4 @@ bool join_objects(struct optimizer *o, struct routine *f) {
     }
     arena_end(j.arena);
     return changed;
-}
-
-/* ---- Check for remaining copies ---- */
-
-static bool is_copy_of_hit(const struct optimizer *o, const struct instruction *i) {
-    if (i->opcode != SpvOpStore && i->opcode != SpvOpReturnValue)
-        return false;
-    return module_value_type(o->m, i->operands[i->opcode == SpvOpStore])->opcode ==
-           SpvOpTypeHitObjectEXT;
-}
-
-bool check_objects(struct optimizer *o) {
-    for_each_in_module(i, b, f, o->m)
-        if (is_copy_of_hit(o, i))
-            error_at(o->c, i->at,
-                     "cannot copy this hit object because it or its copy changes later, or is an "
-                     "element or member");
-    return false;
 }

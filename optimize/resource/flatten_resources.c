@@ -9,7 +9,6 @@
  *
  * The option requests this even if it moves a sample into divergent control flow. Variables with
  * other uses than access chains that select one resource are not split. */
-#include "../common/cfg.h"
 #include "../passes.h"
 
 enum {
@@ -457,7 +456,7 @@ static void split_variables(struct flattening *fl) {
     remove_globals(fl->o, &gone);
 }
 
-bool split_resources(struct optimizer *o) {
+bool pass_flatten_resources(struct optimizer *o) {
     if (!o->c->options->flatten_resource_arrays)
         return false;
     struct flattening fl = {.o = o, .arena = arena_branch(o->arena)};

@@ -615,7 +615,7 @@ static bool copy_whole(struct copying *c, struct local *local) {
     return true;
 }
 
-bool copy_arrays(struct optimizer *o, struct routine *f) {
+bool pass_propagate_arrays(struct optimizer *o, struct routine *f) {
     bool changed = false;
     if (!opt_has_locals(o, f))
         return false;

@@ -1,9 +1,4 @@
-/* Passes that replace phis of resources with phis of indices, and checks of resources.
- */
-#include "../common/cfg.h"
-#include "../passes.h"
-
-/* ---- choose_indices ----
+/* Pass: phis of indices instead of resources.
  *
  * Replaces phis of elements of one resource array with an element selected by phis of indices.
  * SPIR-V has no phis of images, and without VariablePointers none of buffer pointers. If all
@@ -13,6 +8,7 @@
  * An element is an access chain from a global variable and, for opaque types, a load of it. The
  * load may move because descriptors do not change while a shader runs. Connected phis form a web,
  * which is rewritten as a whole or not at all. */
+#include "../passes.h"
 
 /* A phi of a web and its replacement. */
 struct chosen {
@@ -201,7 +197,7 @@ static uint32_t element_for(struct web *w, const struct chosen *c) {
                : id;
 }
 
-bool choose_indices(struct optimizer *o, struct routine *f) {
+bool pass_resource_phis(struct optimizer *o, struct routine *f) {
     struct web w = {.o = o};
     bool changed = false;
     for_each_block(b, f) {
@@ -224,190 +220,4 @@ bool choose_indices(struct optimizer *o, struct routine *f) {
     if (changed)
         opt_replace_in(o, f);
     return changed;
-}
-
-/* ---- Unresolved resources ---- */
-
-static bool holds_resource(const struct optimizer *o, uint32_t type) {
-    const struct instruction *i = instruction_of(o->m, type);
-    switch (i->opcode) {
-    case SpvOpTypeImage:
-    case SpvOpTypeSampler:
-    case SpvOpTypeAccelerationStructureKHR:
-    case SpvOpTypeUntypedPointerKHR:
-        return true;
-    case SpvOpTypePointer:
-        return i->operands[0] == SpvStorageClassStorageBuffer ||
-               i->operands[0] == SpvStorageClassUniform;
-    case SpvOpTypeArray:
-        return holds_resource(o, i->operands[0]);
-    case SpvOpTypeStruct:
-        for (uint32_t k = 0; k < i->count; k++)
-            if (holds_resource(o, i->operands[k]))
-                return true;
-        return false;
-    default:
-        return false;
-    }
-}
-
-static bool is_array_of_pointers(const struct optimizer *o, const struct instruction *type) {
-    bool is_array = type->opcode == SpvOpTypeArray;
-    while (type->opcode == SpvOpTypeArray)
-        type = instruction_of(o->m, type->operands[0]);
-    return is_array && type->opcode == SpvOpTypePointer;
-}
-
-/* Reports whether a resource is unresolved and validators miss it. They support descriptor heaps
- * only partially, and older versions check only variables that are pointers themselves. */
-static bool is_unknown(const struct optimizer *o, const struct instruction *i) {
-    switch (i->opcode) {
-    case SpvOpVariable:
-        return (o->c->options->native_heaps ||
-                is_array_of_pointers(o, module_pointee(o->m, i->type))) &&
-               holds_resource(o, module_pointee(o->m, i->type)->id);
-    case SpvOpPhi:
-    case SpvOpSelect:
-        return o->c->options->native_heaps && holds_resource(o, i->type);
-    default:
-        return false;
-    }
-}
-
-/* Returns the number of leading operands that are images, samplers or combined image samplers. */
-static uint32_t image_operands(const struct instruction *i) {
-    switch (i->opcode) {
-    case SpvOpSampledImage:
-        return 2;
-    case SpvOpImageFetch:
-    case SpvOpImageRead:
-    case SpvOpImageWrite:
-    case SpvOpImageQueryFormat:
-    case SpvOpImageQueryOrder:
-    case SpvOpImageQuerySizeLod:
-    case SpvOpImageQuerySize:
-    case SpvOpImageQueryLevels:
-    case SpvOpImageQuerySamples:
-        return 1;
-    default:
-        return 0;
-    }
-}
-
-/* Validators accept uninitialized images. */
-static void check_initialized(const struct optimizer *o, const struct instruction *i) {
-    uint32_t count = image_operands(i);
-    for (uint32_t k = 0; k < count; k++) {
-        const struct instruction *image = instruction_of(o->m, i->operands[k]);
-        if (image && image->opcode == SpvOpUndef) {
-            const struct instruction *type = instruction_of(o->m, image->type);
-            error_at(o->c, i->at, "use of uninitialized %s",
-                     type->opcode == SpvOpTypeSampler ? "sampler" : "texture");
-            return;
-        }
-    }
-}
-
-bool check_choices(struct optimizer *o) {
-    for_each_routine(f, o->m)
-        for_each_block(b, f) {
-            for_each_in(i, (&b->list)) {
-                if (is_unknown(o, i))
-                    error_at(o->c, i->at, RESOURCE_UNKNOWN);
-                check_initialized(o, i);
-            }
-        }
-    return false;
-}
-
-/* ---- fix_heap_texels ----
- *
- * Resources in descriptor heaps have untyped pointers (SPV_EXT_descriptor_heap). An atomic
- * operation on a texel needs the pointer that its image was loaded from. Codegen stores the image
- * in a function variable instead, which is enough for other images. Unresolved resources are
- * diagnosed here because current SPIRV-Tools may not support the extension. */
-
-static bool is_heap_pointer(const struct optimizer *o, uint32_t id) {
-    const struct instruction *i = instruction_of(o->m, id);
-    return i && i->opcode == SpvOpUntypedAccessChainKHR;
-}
-
-/* Returns the only value stored to a function variable, or NULL. */
-static const struct instruction *only_value(const struct optimizer *o, const struct routine *f,
-                                            uint32_t variable) {
-    const struct instruction *found = NULL;
-    for_each_block(b, f) {
-        for_each_in(i, &b->list) {
-            if (i->opcode != SpvOpStore || i->operands[0] != variable)
-                continue;
-            if (found)
-                return NULL;
-            found = i;
-        }
-    }
-    return found ? instruction_of(o->m, found->operands[1]) : NULL;
-}
-
-/* A value in the first block or the same block precedes the use. */
-static bool comes_before(const struct routine *f, const struct instruction *a,
-                         const struct instruction *b) {
-    return a->block == f->first || a->block == b->block;
-}
-
-static const struct instruction *heap_image(const struct optimizer *o, const struct routine *f,
-                                            const struct instruction *texel) {
-    uint32_t pointer = texel->operands[0];
-    const struct instruction *variable = instruction_of(o->m, pointer);
-    const struct instruction *image =
-        variable->opcode == SpvOpVariable ? only_value(o, f, pointer) : NULL;
-    return image && image->opcode == SpvOpLoad && is_heap_pointer(o, image->operands[0]) &&
-                   comes_before(f, image, texel)
-               ? image
-               : NULL;
-}
-
-static void make_untyped(struct optimizer *o, struct instruction *texel, uint32_t image_type,
-                         uint32_t pointer) {
-    uint32_t storage = SpvStorageClassImage;
-    uint32_t words[] = {image_type, pointer, texel->operands[1], texel->operands[2]};
-    texel->opcode = SpvOpUntypedImageTexelPointerEXT;
-    texel->type = module_type(o->m, SpvOpTypeUntypedPointerKHR, &storage, 1);
-    texel->operands = arena_copy(o->m->arena, words, sizeof words);
-    texel->count = 4;
-}
-
-bool fix_heap_texels(struct optimizer *o, struct routine *f) {
-    bool changed = false;
-    if (!o->c->options->native_heaps)
-        return false;
-    for_each_block(b, f) {
-        for_each_in(i, &b->list) {
-            if (i->opcode != SpvOpImageTexelPointer)
-                continue;
-            const struct instruction *image = heap_image(o, f, i);
-            if (is_heap_pointer(o, i->operands[0]))
-                make_untyped(o, i, module_pointee(o->m, i->type)->id, i->operands[0]);
-            else if (image)
-                make_untyped(o, i, image->type, image->operands[0]);
-            changed |= i->opcode != SpvOpImageTexelPointer;
-        }
-    }
-    return changed;
-}
-
-/* ---- check_heaps ---- */
-
-/* Codegen leaves counters of buffers in descriptor heaps undefined. */
-static bool counts_nothing(const struct optimizer *o, const struct instruction *i) {
-    return (i->opcode == SpvOpAtomicIAdd || i->opcode == SpvOpAtomicISub) &&
-           module_pointer_root(o->m, i->operands[0])->opcode == SpvOpUndef;
-}
-
-bool check_heaps(struct optimizer *o) {
-    if (!o->c->options->native_heaps)
-        return false;
-    for_each_in_module(i, b, f, o->m)
-        if (counts_nothing(o, i))
-            error_at(o->c, i->at, "buffers of SPV_EXT_descriptor_heap have no counter");
-    return false;
 }

@@ -1,8 +1,4 @@
-/* Passes over local arrays of resources, and the analysis of accesses to local variables. */
-#include "../passes.h"
-#include "local_accesses.h"
-
-/* ---- arrays_by_member ----
+/* Pass: one array for each member of an array of structs.
  *
  * Splits arrays of structs that contain resources into one array per member. A dynamic index keeps
  * a variable in memory (promote_variables.c), where Vulkan does not allow resources. After the
@@ -14,103 +10,8 @@
  *
  * Nested structs are split in further iterations. Not split are variables with uses other than
  * loads, stores and access chains, and large variables that are loaded or stored as a whole. */
-
-/* ---- Accesses to local variables ---- */
-
-struct local *opt_local_of(const struct accesses *a, uint32_t pointer) {
-    return map_find_u64(&a->locals, pointer);
-}
-
-static bool is_of_parts(const struct optimizer *o, const struct instruction *variable) {
-    switch (module_pointee(o->m, variable->type)->opcode) {
-    case SpvOpTypeArray:
-    case SpvOpTypeStruct:
-    case SpvOpTypeImage:
-        return true;
-    default:
-        return false;
-    }
-}
-
-bool opt_has_locals(const struct optimizer *o, const struct routine *f) {
-    for_each_in(i, &f->first->list)
-        if (i->opcode == SpvOpVariable && is_of_parts(o, i))
-            return true;
-    return false;
-}
-
-static void note_local(struct accesses *a, struct instruction *i) {
-    if (!is_of_parts(a->o, i))
-        return;
-    struct local *local = arena_new(a->arena, struct local);
-    local->variable = i;
-    local->escapes = i->count > 1; /* it has an initializer */
-    *map_slot_u64(a->arena, &a->locals, i->id) = local;
-    vec_push(a->arena, &a->order, local);
-}
-
-/* Any other use of a pointer may access the variable. */
-static void note_escapes(struct accesses *a, const struct instruction *i, uint32_t first) {
-    if (opt_is_debug(a->o, i))
-        return;
-    for_each_id_operand(a->o->m, i, k) {
-        struct local *local = k >= first ? opt_local_of(a, i->operands[k]) : NULL;
-        if (local)
-            local->escapes = true;
-    }
-}
-
-bool opt_is_plain_access(const struct instruction *i) {
-    return i->opcode == SpvOpLoad ? i->count == 1 : i->opcode != SpvOpStore || i->count == 2;
-}
-
-static void note_access(struct accesses *a, struct local_access access) {
-    struct instruction *i = access.instruction;
-    struct local *local = i->count ? opt_local_of(a, i->operands[0]) : NULL;
-    if (i->opcode == SpvOpLoad) {
-        struct local_access *copy = arena_new(a->arena, struct local_access);
-        *copy = access;
-        *map_slot_u64(a->arena, &a->loads, i->id) = copy;
-    }
-    if (local && is_chain(i))
-        *map_slot_u64(a->arena, &a->locals, i->id) = local;
-    else if (local && (i->opcode == SpvOpLoad || i->opcode == SpvOpImageTexelPointer))
-        vec_push(a->arena, &local->reads, access);
-    else if (local && i->opcode == SpvOpStore)
-        vec_push(a->arena, &local->stores, access);
-    else
-        local = NULL;
-    if (local)
-        local->escapes |= !opt_is_plain_access(i);
-    note_escapes(a, i, local ? 1 : 0);
-}
-
-void accesses_find(struct accesses *a, struct routine *f) {
-    a->flow = cfg_of(a->o, f);
-    for_each_in(i, &f->first->list)
-        if (i->opcode == SpvOpVariable)
-            note_local(a, i);
-    for (uint32_t n = 0; n < a->flow->count && a->order.count; n++) {
-        uint32_t position = 0;
-        for_each_in(i, &a->flow->blocks[n]->list)
-            if (i->opcode != SpvOpVariable)
-                note_access(a, (struct local_access){i, n, ++position});
-    }
-}
-
-bool opt_comes_before(const struct accesses *a, const struct local_access *first,
-                      const struct local_access *second) {
-    return first->order == second->order ? first->position < second->position
-                                         : flow_dominates(a->flow, first->order, second->order);
-}
-
-bool opt_all_come_before(const struct accesses *a, const struct access_vec *list,
-                         const struct local_access *second) {
-    for (size_t k = 0; k < list->count; k++)
-        if (!opt_comes_before(a, &list->items[k], second))
-            return false;
-    return true;
-}
+#include "../passes.h"
+#include "local_accesses.h"
 
 enum {
     MOST_ELEMENTS = 256, /* elements loaded or stored as a whole */
@@ -385,7 +286,7 @@ static bool run_round(struct columns *c) {
     return changed;
 }
 
-bool arrays_by_member(struct optimizer *o, struct routine *f) {
+bool pass_split_struct_arrays(struct optimizer *o, struct routine *f) {
     bool changed = false, goes_on = true;
     while (goes_on) {
         struct columns c = {.o = o, .arena = arena_branch(o->arena), .f = f};
@@ -393,90 +294,5 @@ bool arrays_by_member(struct optimizer *o, struct routine *f) {
         changed |= goes_on;
         arena_end(c.arena);
     }
-    return changed;
-}
-
-/* ---- copy_for_reads ----
- *
- * Copies a local array of resources before each read with a dynamic index if the array changes
- * between reads. propagate_arrays.c resolves such reads only if all stores precede them. Each copy
- * has one value, which promote_variables.c determines. */
-
-static bool is_indexed(const struct optimizer *o, const struct local_access *read) {
-    const struct instruction *chain = instruction_of(o->m, read->instruction->operands[0]);
-    uint32_t word;
-    if (read->instruction->opcode != SpvOpLoad || !is_chain(chain))
-        return false;
-    for (uint32_t k = 1; k < chain->count; k++)
-        if (!module_constant_word(o->m, chain->operands[k], &word))
-            return instruction_of(o->m, chain->operands[0])->opcode == SpvOpVariable;
-    return false;
-}
-
-static bool changes_between(const struct accesses *a, const struct local *local) {
-    for (size_t k = 0; k < local->reads.count; k++)
-        if (!opt_all_come_before(a, &local->stores, &local->reads.items[k]))
-            return true;
-    return false;
-}
-
-static bool is_candidate(const struct accesses *a, const struct local *local) {
-    const struct instruction *type = module_pointee(a->o->m, local->variable->type);
-    return type->opcode == SpvOpTypeArray && opt_holds_opaque(a->o, type->id) && !local->escapes &&
-           local->stores.count > 1 && changes_between(a, local);
-}
-
-/* Returns the previous access chain of the read. */
-static struct instruction *read_copy(struct optimizer *o, struct routine *f,
-                                     const struct local *local, struct instruction *read) {
-    struct instruction *chain = instruction_of(o->m, read->operands[0]);
-    const struct instruction *variable = local->variable;
-    uint32_t type = module_pointee(o->m, variable->type)->id, storage = SpvStorageClassFunction;
-    struct instruction *copy = instruction_insert(o->m, f->first, f->first->list.first,
-                                                  SpvOpVariable, variable->type, &storage, 1);
-    struct instruction *value =
-        instruction_insert(o->m, read->block, read, SpvOpLoad, type, &variable->id, 1);
-    instruction_insert(o->m, read->block, read, SpvOpStore, 0,
-                       (const uint32_t[]){copy->id, value->id}, 2);
-    struct instruction *there = instruction_insert(o->m, read->block, read, SpvOpAccessChain,
-                                                   chain->type, chain->operands, chain->count);
-    there->operands[0] = copy->id;
-    traits_add(o, there->id, traits_of(o, chain->id) & TRAIT_NON_UNIFORM);
-    read->operands[0] = there->id;
-    return chain;
-}
-
-/* An unused access chain would prevent promotion of the variable. */
-static void drop_unused(struct optimizer *o, const struct routine *f, struct map *left) {
-    for_each_in_routine(i, b, f)
-        for_each_local_operand(o, i, k)
-            if (map_find_u64(left, i->operands[k]))
-                *map_slot_u64(o->arena, left, i->operands[k]) = NULL;
-    for_each_in_routine(i, b, f)
-        if (i->id && map_find_u64(left, i->id))
-            instruction_remove(o->m, i);
-}
-
-bool copy_for_reads(struct optimizer *o, struct routine *f) {
-    struct map left = {0};
-    if (!opt_has_locals(o, f))
-        return false;
-    struct accesses a = {.o = o, .arena = arena_branch(o->arena)};
-    accesses_find(&a, f);
-    for (size_t k = 0; k < a.order.count; k++)
-        if (is_candidate(&a, a.order.items[k])) {
-            const struct local *local = a.order.items[k];
-            for (size_t n = 0; n < local->reads.count; n++) {
-                if (!is_indexed(a.o, &local->reads.items[n]))
-                    continue;
-                struct instruction *chain =
-                    read_copy(a.o, f, local, local->reads.items[n].instruction);
-                *map_slot_u64(a.arena, &left, chain->id) = chain;
-            }
-        }
-    bool changed = left.count != 0;
-    if (changed)
-        drop_unused(o, f, &left);
-    arena_end(a.arena);
     return changed;
 }

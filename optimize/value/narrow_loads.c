@@ -12,7 +12,6 @@
  *
  * Vectors are loaded as a whole, and so is an array or matrix if most of it is used, because one
  * load is smaller than many. Volatile loads are not changed. */
-#include "../common/cfg.h"
 #include "../passes.h"
 #include "value.h"
 
@@ -208,7 +207,7 @@ static bool is_end(const struct sinking *s, uint32_t label) {
     return false;
 }
 
-/* Reports whether select_values may replace an arm with OpSelect unless it loads. */
+/* Reports whether if_conversion may replace an arm with OpSelect unless it loads. */
 static bool is_small_arm(const struct block *b, uint32_t end) {
     uint32_t size = 0;
     const struct instruction *i = b->list.first;
@@ -450,7 +449,7 @@ static bool grant_all(struct narrowing *n) {
     return changed;
 }
 
-bool narrow_loads(struct optimizer *o, struct routine *f) {
+bool pass_narrow_loads(struct optimizer *o, struct routine *f) {
     if (!has_candidates(o, f))
         return false;
     struct narrowing n = {.o = o, .arena = arena_branch(o->arena), .f = f};

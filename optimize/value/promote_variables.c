@@ -465,7 +465,7 @@ static void allocate_tables(struct ssa *s) {
         s->last_mark = arena_array(s->arena, uint32_t, s->flow->count);
 }
 
-bool variables_to_values(struct optimizer *o, struct routine *f) {
+bool pass_promote_variables(struct optimizer *o, struct routine *f) {
     struct arena *work = arena_branch(o->arena);
     struct ssa s = {.o = o, .arena = work, .f = f};
     cells_find(&s.cells, o, work, f);

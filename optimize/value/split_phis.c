@@ -8,7 +8,6 @@
  * A phi whose whole value is used stays, and so do its incoming phis. If an incoming value was not
  * constructed, its part is extracted at the end of the predecessor. */
 #include "../passes.h"
-#include "../common/pass.h"
 #include "value.h"
 
 /* Uses of a value. */
@@ -232,7 +231,7 @@ static bool run_round(struct optimizer *o, struct arena *arena, struct routine *
 }
 
 /* Nested composites are split in further iterations. */
-bool split_phis(struct optimizer *o, struct routine *f) {
+bool pass_split_phis(struct optimizer *o, struct routine *f) {
     bool changed = false, goes_on = has_candidates(o, f);
     while (goes_on) {
         struct arena *work = arena_branch(o->arena);

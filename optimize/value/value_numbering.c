@@ -1,9 +1,8 @@
 /* Pass: value numbering with constant propagation and branch folding, and memory versions. */
-#include "../common/pass.h"
 #include "../passes.h"
 #include "value.h"
 
-/* ---- number_values ----
+/* ---- value_numbering ----
  *
  * One walk combines constant propagation, copy propagation, value numbering and branch folding,
  * because each enables the others (Click, Cooper: Combining Analyses, Combining Optimizations,
@@ -615,7 +614,7 @@ static void drop_lost_values(struct optimizer *o, struct routine *f) {
             instruction_remove(o->m, i);
 }
 
-bool number_values(struct optimizer *o, struct routine *f) {
+bool pass_value_numbering(struct optimizer *o, struct routine *f) {
     if (!f->first)
         return false;
     struct arena *work = arena_branch(o->arena);

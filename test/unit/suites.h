@@ -6,26 +6,24 @@
 
 #define SUITES(SUITE)                                                                              \
     SUITE(api)                                                                                     \
-    SUITE(apart)                                                                                   \
     SUITE(arena)                                                                                   \
-    SUITE(arrays)                                                                                  \
     SUITE(atom)                                                                                    \
     SUITE(batch)                                                                                   \
     SUITE(binding)                                                                                 \
-    SUITE(blocks)                                                                                  \
-    SUITE(choices)                                                                                 \
-    SUITE(columns)                                                                                 \
-    SUITE(components)                                                                              \
-    SUITE(finalize)                                                                                \
-    SUITE(continues)                                                                               \
+    SUITE(coalesce_objects)                                                                        \
+    SUITE(combine_samplers)                                                                        \
     SUITE(conversion)                                                                              \
     SUITE(cut)                                                                                     \
-    SUITE(dead)                                                                                    \
+    SUITE(dead_code)                                                                               \
+    SUITE(dead_components)                                                                         \
+    SUITE(dead_globals)                                                                            \
     SUITE(faults)                                                                                  \
     SUITE(feed)                                                                                    \
+    SUITE(finalize)                                                                                \
     SUITE(flow)                                                                                    \
     SUITE(fold)                                                                                    \
     SUITE(fold_module)                                                                             \
+    SUITE(if_conversion)                                                                           \
     SUITE(include)                                                                                 \
     SUITE(inline)                                                                                  \
     SUITE(inlined_at)                                                                              \
@@ -33,31 +31,33 @@
     SUITE(laws)                                                                                    \
     SUITE(lines)                                                                                   \
     SUITE(literal)                                                                                 \
-    SUITE(loads)                                                                                   \
     SUITE(location)                                                                                \
     SUITE(macro)                                                                                   \
+    SUITE(merge_blocks)                                                                            \
+    SUITE(merge_continues)                                                                         \
     SUITE(module)                                                                                  \
-    SUITE(objects)                                                                                 \
+    SUITE(narrow_loads)                                                                            \
     SUITE(options)                                                                                 \
-    SUITE(pack)                                                                                    \
+    SUITE(pack_interface)                                                                          \
     SUITE(packing)                                                                                 \
     SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
     SUITE(predefined)                                                                              \
-    SUITE(reach)                                                                                   \
+    SUITE(promote_variables)                                                                       \
+    SUITE(propagate_arrays)                                                                        \
     SUITE(records)                                                                                 \
     SUITE(require)                                                                                 \
-    SUITE(resources)                                                                               \
+    SUITE(resource_phis)                                                                           \
     SUITE(scope)                                                                                   \
-    SUITE(selects)                                                                                 \
-    SUITE(snapshots)                                                                               \
+    SUITE(snapshot_arrays)                                                                         \
     SUITE(source)                                                                                  \
+    SUITE(split_phis)                                                                              \
+    SUITE(split_struct_arrays)                                                                     \
     SUITE(tables)                                                                                  \
     SUITE(text_module)                                                                             \
     SUITE(type)                                                                                    \
     SUITE(unroll)                                                                                  \
-    SUITE(values)                                                                                  \
-    SUITE(variables)                                                                               \
+    SUITE(value_numbering)                                                                         \
     SUITE(wgsl)
 
 #define DECLARE_SUITE(name) Suite *name##_suite(void);

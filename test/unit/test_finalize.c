@@ -10,15 +10,15 @@
 /* Runs a module pass as a routine pass. */
 static bool merge_interlocks_pass(struct optimizer *o, struct routine *f) {
     (void)f;
-    return join_interlocks(o);
+    return pass_merge_interlocks(o);
 }
 static bool upgrade_memory_pass(struct optimizer *o, struct routine *f) {
     (void)f;
-    return use_vulkan_memory(o);
+    return pass_vulkan_memory_model(o);
 }
 static bool mark_volatile_pass(struct optimizer *o, struct routine *f) {
     (void)f;
-    return spread_volatile(o);
+    return pass_volatile_builtins(o);
 }
 
 static void open_module(struct pass_bench *b, const char *head, const char *types,
@@ -134,7 +134,7 @@ START_TEST(ignores_variables_that_do_not_change) {
     open_module(&b, traced, size_types, size_read);
     struct instruction *miss = b.o.m->sections[SECTION_ENTRY_POINTS].last;
     miss->operands[0] = SpvExecutionModelAnyHitKHR;
-    ck_assert(!spread_volatile(&b.o));
+    ck_assert(!pass_volatile_builtins(&b.o));
     pass_bench_close(&b);
 }
 END_TEST
@@ -295,7 +295,7 @@ static const char listed_body[] = "%main = OpFunction %void None %type\n"
 static void list_variables(struct pass_bench *b, uint32_t version, bool is_optimized) {
     b->o.m->version = version;
     b->settings.is_optimized = is_optimized;
-    list_interfaces(&b->o);
+    pass_list_interfaces(&b->o);
 }
 
 START_TEST(lists_reachable_variables) {
@@ -317,7 +317,7 @@ END_TEST
 
 static bool fix_lanes_pass(struct optimizer *o, struct routine *f) {
     (void)f;
-    return fix_lanes(o);
+    return pass_constant_lanes(o);
 }
 
 START_TEST(selects_dynamic_lane_of_four) {

@@ -98,9 +98,9 @@ START_TEST(removes_unreachable_blocks) {
     instruction_remove(b.o.m, merge_of(first));
     instruction_remove(b.o.m, terminator_of(first));
     instruction_insert(b.o.m, first, NULL, SpvOpBranch, 0, &next, 1);
-    ck_assert(pass_bench_run(&b, remove_unreached));
+    ck_assert(pass_bench_run(&b, pass_unreachable_code));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpBranch), 2);
-    ck_assert(!pass_bench_run(&b, remove_unreached));
+    ck_assert(!pass_bench_run(&b, pass_unreachable_code));
     pass_bench_close(&b);
 }
 END_TEST
@@ -118,7 +118,7 @@ START_TEST(cases_of_one_block_are_one_edge) {
     struct cfg *flow = cfg_of(&b.o, b.o.m->first_routine);
     uint32_t end = b.o.m->first_routine->last->order;
     ck_assert_uint_eq(flow->first_predecessor[end + 1] - flow->first_predecessor[end], 2);
-    ck_assert(!pass_bench_run(&b, remove_unreached));
+    ck_assert(!pass_bench_run(&b, pass_unreachable_code));
     pass_bench_close(&b);
 }
 END_TEST
@@ -131,7 +131,7 @@ START_TEST(caches_flow_until_edges_change) {
     ck_assert_ptr_eq(cfg_of(&b.o, f), flow);
     struct instruction *branch = terminator_of(f->first);
     branch->operands[0] = opt_constant_bool(&b.o, true);
-    ck_assert(number_values(&b.o, f));
+    ck_assert(pass_value_numbering(&b.o, f));
     ck_assert_ptr_nonnull(b.o.flow);
     ck_assert_uint_eq(cfg_of(&b.o, f)->count, 3);
     cfg_forget(&b.o);

@@ -214,8 +214,8 @@ static void inline_into_all(const char *callee, unsigned left_in_loop) {
     for (size_t k = 0; k < sizeof callers / sizeof *callers; k++) {
         struct pass_bench b;
         open_with(&b, callee, callers[k]);
-        pass_bench_run(&b, single_return);
-        ck_assert(pass_bench_run(&b, inline_calls));
+        pass_bench_run(&b, pass_single_return);
+        ck_assert(pass_bench_run(&b, pass_inline));
         ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), k == 1 ? left_in_loop : 0);
         ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore) > 0, 1);
         pass_bench_close(&b);
@@ -225,7 +225,7 @@ static void inline_into_all(const char *callee, unsigned left_in_loop) {
 START_TEST(inlines_single_block) {
     struct pass_bench b;
     open_with(&b, straight, simple_caller);
-    ck_assert(pass_bench_run(&b, inline_calls));
+    ck_assert(pass_bench_run(&b, pass_inline));
     ck_assert_ptr_eq(b.o.m->last_routine->first, b.o.m->last_routine->last);
     ck_assert_uint_eq(b.o.m->last_routine->first->list.first->opcode, SpvOpVariable);
     /* The initializer is stored at the call. */
@@ -239,8 +239,8 @@ END_TEST
 START_TEST(resets_variables_of_callees) {
     struct pass_bench b;
     open_with(&b, early, loop_caller);
-    ck_assert(pass_bench_run(&b, single_return));
-    ck_assert(pass_bench_run(&b, inline_calls));
+    ck_assert(pass_bench_run(&b, pass_single_return));
+    ck_assert(pass_bench_run(&b, pass_inline));
     unsigned undefined = 0;
     for_each_block(block, b.o.m->last_routine)
         for_each_in(i, &block->list)
@@ -268,9 +268,9 @@ END_TEST
 START_TEST(early_returns_merge_with_selections) {
     struct pass_bench b;
     open_with(&b, early, simple_caller);
-    ck_assert(pass_bench_run(&b, single_return));
+    ck_assert(pass_bench_run(&b, pass_single_return));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpReturnValue), 1);
-    ck_assert(!pass_bench_run(&b, single_return));
+    ck_assert(!pass_bench_run(&b, pass_single_return));
     pass_bench_close(&b);
     inline_into_all(early, 0);
 }
@@ -279,7 +279,7 @@ END_TEST
 START_TEST(returns_in_loops_set_a_flag) {
     struct pass_bench b;
     open_with(&b, deep, simple_caller);
-    ck_assert(pass_bench_run(&b, single_return));
+    ck_assert(pass_bench_run(&b, pass_single_return));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpReturnValue), 1);
     pass_bench_close(&b);
     inline_into_all(deep, 0);
@@ -289,7 +289,7 @@ END_TEST
 START_TEST(guards_require_no_switch) {
     struct pass_bench b;
     open_with(&b, guarded, simple_caller);
-    ck_assert(pass_bench_run(&b, single_return));
+    ck_assert(pass_bench_run(&b, pass_single_return));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpReturnValue), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpSwitch), 0);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpSelectionMerge), 2);
@@ -331,8 +331,8 @@ START_TEST(inlining_into_continue_constructs_does_not_end_invocations) {
     snprintf(callees, sizeof callees, "%s%s", killing, between);
     struct pass_bench b;
     open_with(&b, callees, caller);
-    pass_bench_run(&b, single_return);
-    ck_assert(inline_calls(&b.o, b.o.m->last_routine));
+    pass_bench_run(&b, pass_single_return);
+    ck_assert(pass_inline(&b.o, b.o.m->last_routine));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 1);
     ck_assert(opt_waits_for_caller(&b.o, b.o.m->first_routine));
     pass_bench_close(&b);
@@ -348,7 +348,7 @@ START_TEST(preserves_calls_marked_dont_inline) {
               "OpReturnValue %x\n"
               "OpFunctionEnd\n",
               simple_caller);
-    ck_assert(!pass_bench_run(&b, inline_calls));
+    ck_assert(!pass_bench_run(&b, pass_inline));
     pass_bench_close(&b);
 }
 END_TEST
@@ -356,11 +356,11 @@ END_TEST
 START_TEST(removes_uncalled_functions) {
     struct pass_bench b;
     open_with(&b, straight, simple_caller);
-    pass_bench_run(&b, inline_calls);
-    ck_assert(reach(&b.o));
+    pass_bench_run(&b, pass_inline);
+    ck_assert(pass_dead_globals(&b.o));
     ck_assert_ptr_eq(b.o.m->first_routine, b.o.m->last_routine);
     ck_assert_ptr_null(strstr(pass_bench_text(&b), "pick"));
-    ck_assert(!reach(&b.o));
+    ck_assert(!pass_dead_globals(&b.o));
     pass_bench_close(&b);
 }
 END_TEST
@@ -373,8 +373,8 @@ static const char private_main[] = "%begin = OpLabel\n"
 
 /* Entry points do not list variables that became local. */
 static bool move_privates(struct pass_bench *b) {
-    bool changed = privates_to_locals(&b->o);
-    list_interfaces(&b->o);
+    bool changed = pass_localize_privates(&b->o);
+    pass_list_interfaces(&b->o);
     return changed;
 }
 
@@ -382,11 +382,11 @@ START_TEST(moves_privates_of_one_entry_point) {
     struct pass_bench b;
     open_with(&b, straight, private_main);
     ck_assert(move_privates(&b));
-    ck_assert(!pass_bench_run(&b, fix_storage));
+    ck_assert(!pass_bench_run(&b, pass_retype_pointers));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 2);
     /* Its initializer becomes a store. */
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 3);
-    ck_assert(!privates_to_locals(&b.o));
+    ck_assert(!pass_localize_privates(&b.o));
     pass_bench_close(&b);
 }
 END_TEST
@@ -425,8 +425,8 @@ START_TEST(splits_privates_of_two_entry_points) {
     const char *second = strstr(first + 1, "RelaxedPrecision");
     ck_assert_ptr_nonnull(second);
     ck_assert_ptr_null(strstr(second + 1, "RelaxedPrecision"));
-    ck_assert(pass_bench_run(&b, drop_dead));
-    ck_assert(!privates_to_locals(&b.o));
+    ck_assert(pass_bench_run(&b, pass_dead_code));
+    ck_assert(!pass_localize_privates(&b.o));
     pass_bench_close(&b);
 }
 END_TEST
@@ -437,7 +437,7 @@ START_TEST(preserves_privates_that_callees_use) {
                         "OpEntryPoint GLCompute %main \"main\" %out %state\n"
                         "OpExecutionMode %main LocalSize 1 1 1\n",
                         "%call = OpFunctionCall %void %other\n");
-    ck_assert(!privates_to_locals(&b.o));
+    ck_assert(!pass_localize_privates(&b.o));
     pass_bench_close(&b);
 }
 END_TEST
@@ -453,11 +453,11 @@ static const char calling[] = "%pick = OpFunction %int None %type_pick\n"
 START_TEST(preserves_privates_of_callees_until_inlined) {
     struct pass_bench b;
     open_with(&b, calling, simple_caller);
-    ck_assert(!privates_to_locals(&b.o));
-    pass_bench_run(&b, inline_calls);
-    ck_assert(reach(&b.o));
+    ck_assert(!pass_localize_privates(&b.o));
+    pass_bench_run(&b, pass_inline);
+    ck_assert(pass_dead_globals(&b.o));
     ck_assert(move_privates(&b));
-    ck_assert(!pass_bench_run(&b, fix_storage));
+    ck_assert(!pass_bench_run(&b, pass_retype_pointers));
     pass_bench_close(&b);
 }
 END_TEST

@@ -38,14 +38,14 @@ static unsigned count_inlined_at(const struct pass_bench *b, bool is_chained) {
 
 static void inline_routine(struct pass_bench *b, struct routine *f) {
     debug_locs_detach(&b->o);
-    ck_assert(inline_calls(&b->o, f));
+    ck_assert(pass_inline(&b->o, f));
     debug_locs_attach(&b->o);
 }
 
 static void inline_all(struct pass_bench *b) {
     debug_locs_detach(&b->o);
     for_each_routine(f, b->o.m)
-        inline_calls(&b->o, f);
+        pass_inline(&b->o, f);
     debug_locs_attach(&b->o);
 }
 

@@ -258,7 +258,7 @@ START_TEST(merges_access_chains) {
     open_body(&b, "",
               "%x = OpInBoundsAccessChain %to_vec %or %i1\n%y = OpAccessChain %to_component %x "
               "%i2\n%z = OpLoad %float %y\n" FLOAT("%z") "OpReturn\n");
-    ck_assert(pass_bench_run(&b, number_values));
+    ck_assert(pass_bench_run(&b, pass_value_numbering));
     const struct instruction *first = b.o.m->first_routine->first->list.first->next;
     ck_assert_uint_eq(first->opcode, SpvOpInBoundsAccessChain);
     ck_assert_uint_eq(first->next->opcode, SpvOpAccessChain);

@@ -49,13 +49,13 @@ static void open_body(struct pass_bench *b, const char *body) {
 START_TEST(copies_follow_each_other) {
     struct pass_bench b;
     open_body(&b, COUNTING_LOOP("Unroll", "%n3", "OpBranch %next\n") "OpStore %place %sum\n");
-    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert(pass_bench_run(&b, pass_unroll));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), 0);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpBranchConditional), 0);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpSLessThan), 4);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpIAdd), 6);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 2); /* of one operand each */
-    ck_assert(!pass_bench_run(&b, unroll_loops));
+    ck_assert(!pass_bench_run(&b, pass_unroll));
     pass_bench_close(&b);
 }
 END_TEST
@@ -64,7 +64,7 @@ START_TEST(counters_become_constants) {
     struct pass_bench b;
     open_body(&b, COUNTING_LOOP("Unroll", "%n3", "OpStore %place %i\nOpBranch %next\n"));
     uint32_t next = 0, value;
-    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert(pass_bench_run(&b, pass_unroll));
     for_each_block(block, b.o.m->first_routine)
         for_each_in(i, &block->list)
             if (i->opcode == SpvOpStore && module_constant_word(b.o.m, i->operands[1], &value))
@@ -86,11 +86,11 @@ static const char with_break[] = COUNTING_LOOP("Unroll", "%n3",
 START_TEST(breaks_become_loop_of_one_iteration) {
     struct pass_bench b;
     open_body(&b, with_break);
-    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert(pass_bench_run(&b, pass_unroll));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpSelectionMerge), 3);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpIEqual), 3);
-    ck_assert(!pass_bench_run(&b, unroll_loops));
+    ck_assert(!pass_bench_run(&b, pass_unroll));
     pass_bench_close(&b);
 }
 END_TEST
@@ -101,7 +101,7 @@ START_TEST(values_come_from_copy_with_exit) {
     strcpy(text, with_break);
     strcat(text, "OpStore %place %sum\n");
     open_body(&b, text);
-    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert(pass_bench_run(&b, pass_unroll));
     const struct instruction *phi = b.o.m->first_routine->last->list.first;
     ck_assert_uint_eq(phi->opcode, SpvOpPhi);
     ck_assert_uint_eq(phi->count, 8); /* three breaks, and the end of the counter */
@@ -131,7 +131,7 @@ START_TEST(early_continue_exits_construct) {
                   "%i_next = OpIAdd %int %i %n1\n"
                   "OpBranch %header\n"
                   "%merge = OpLabel\n");
-    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert(pass_bench_run(&b, pass_unroll));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), 3);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 6);
     pass_bench_close(&b);
@@ -162,7 +162,7 @@ START_TEST(bounds_that_are_counters_wait_for_the_outer_loop) {
                   "%i_next = OpIAdd %int %i %n1\n"
                   "OpBranch %header\n"
                   "%merge = OpLabel\n");
-    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert(pass_bench_run(&b, pass_unroll));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), 0);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 4);
     pass_bench_close(&b);
@@ -193,11 +193,11 @@ END_TEST
 START_TEST(preserves_loops_around_large_uneven_loops) {
     struct pass_bench b;
     open_body(&b, RAGGED(STORE));
-    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert(pass_bench_run(&b, pass_unroll));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 9);
     pass_bench_close(&b);
     open_body(&b, RAGGED(MANY_STORES));
-    ck_assert(!pass_bench_run(&b, unroll_loops));
+    ck_assert(!pass_bench_run(&b, pass_unroll));
     pass_bench_close(&b);
 }
 END_TEST
@@ -222,7 +222,7 @@ START_TEST(unrolls_only_small_uneven_loops) {
                               "OpBranch %header\n"
                               "%merge = OpLabel\n",
                               BENCH_END);
-        ck_assert(pass_bench_run(&b, unroll_loops) == !large);
+        ck_assert(pass_bench_run(&b, pass_unroll) == !large);
         ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), large);
         pass_bench_close(&b);
     }
@@ -235,14 +235,14 @@ START_TEST(preserves_hint_of_costly_loops) {
     open_body(&b, COUNTING_LOOP("Unroll", "%n300",
                                 FOUR("OpStore %place %i\n")
                                     FOUR("OpStore %place %i\n") "OpBranch %next\n"));
-    ck_assert(!pass_bench_run(&b, unroll_loops));
+    ck_assert(!pass_bench_run(&b, pass_unroll));
     pass_bench_close(&b);
     open_body(&b, COUNTING_LOOP("Unroll", "%n300", "OpBranch %next\n"));
-    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert(pass_bench_run(&b, pass_unroll));
     pass_bench_close(&b);
     open_body(&b, COUNTING_LOOP("Unroll", "%n300",
                                 FOUR("OpStore %place %i\n") FOUR("OpStore %place %i\n") INDEXING));
-    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert(pass_bench_run(&b, pass_unroll));
     pass_bench_close(&b);
 }
 END_TEST
@@ -250,16 +250,16 @@ END_TEST
 START_TEST(preserves_other_loops) {
     struct pass_bench b;
     open_body(&b, COUNTING_LOOP("None", "%n3", "OpBranch %next\n"));
-    ck_assert(!pass_bench_run(&b, unroll_loops));
+    ck_assert(!pass_bench_run(&b, pass_unroll));
     pass_bench_close(&b);
     open_body(&b, COUNTING_LOOP("DontUnroll", "%n3", "OpBranch %next\n"));
-    ck_assert(!pass_bench_run(&b, unroll_loops));
+    ck_assert(!pass_bench_run(&b, pass_unroll));
     pass_bench_close(&b);
     open_body(&b, COUNTING_LOOP("Unroll", "%outside", "OpBranch %next\n"));
-    ck_assert(!pass_bench_run(&b, unroll_loops));
+    ck_assert(!pass_bench_run(&b, pass_unroll));
     pass_bench_close(&b);
     open_body(&b, COUNTING_LOOP("Unroll", "%n5000", "OpBranch %next\n"));
-    ck_assert(!pass_bench_run(&b, unroll_loops));
+    ck_assert(!pass_bench_run(&b, pass_unroll));
     pass_bench_close(&b);
 }
 END_TEST

@@ -115,20 +115,20 @@ void check_decorated_row(const struct row *row, const char *decorations, const c
     char body[4096];
     snprintf(body, sizeof body, "%s%s", row->body, end);
     open_body(&b, decorations, body);
-    pass_bench_run(&b, number_values);
+    pass_bench_run(&b, pass_value_numbering);
     const char *text = pass_bench_text(&b);
     ck_assert_msg(!row->has || strstr(text, row->has), "%s\nhas no %s:\n%s", row->body, row->has,
                   strstr(text, "OpFunction "));
     ck_assert_msg(!row->lacks || !strstr(text, row->lacks), "%s\nhas %s:\n%s", row->body,
                   row->lacks, strstr(text, "OpFunction "));
-    ck_assert_msg(!pass_bench_run(&b, number_values), "%s\nis modified twice", row->body);
+    ck_assert_msg(!pass_bench_run(&b, pass_value_numbering), "%s\nis modified twice", row->body);
     pass_bench_close(&b);
 }
 
 unsigned count_after(const char *decorations, const char *body, SpvOp op) {
     struct pass_bench b;
     open_body(&b, decorations, body);
-    pass_bench_run(&b, number_values);
+    pass_bench_run(&b, pass_value_numbering);
     unsigned count = pass_bench_count(&b, op);
     pass_bench_close(&b);
     return count;

@@ -91,13 +91,13 @@ struct row {
 static void check_row(const struct row *row) {
     struct pass_bench b;
     open_body(&b, row->body);
-    ck_assert(pass_bench_run(&b, variables_to_values));
+    ck_assert(pass_bench_run(&b, pass_promote_variables));
     const char *text = body_of(&b);
     ck_assert_msg(!row->has || strstr(text, row->has), "%s\nhas no %s:\n%s", row->body, row->has,
                   text);
     ck_assert_msg(!row->lacks || !strstr(text, row->lacks), "%s\nhas %s:\n%s", row->body,
                   row->lacks, text);
-    ck_assert_msg(!pass_bench_run(&b, variables_to_values), "%s\nis modified twice", row->body);
+    ck_assert_msg(!pass_bench_run(&b, pass_promote_variables), "%s\nis modified twice", row->body);
     pass_bench_close(&b);
 }
 
@@ -199,7 +199,7 @@ START_TEST(reports_no_change_without_promotions) {
         "%type = OpTypeFunction %void\n" BENCH_BEGIN "%x = OpVariable %at Function\n"
         "OpStore %x %one Volatile\n" BENCH_END;
     pass_bench_open(&b, text);
-    ck_assert(!pass_bench_run(&b, variables_to_values));
+    ck_assert(!pass_bench_run(&b, pass_promote_variables));
     pass_bench_close(&b);
 }
 END_TEST
@@ -248,7 +248,7 @@ static const struct {
 START_TEST(inserts_phis_at_merges) {
     struct pass_bench b;
     open_body(&b, joins[_i].body);
-    ck_assert(pass_bench_run(&b, variables_to_values));
+    ck_assert(pass_bench_run(&b, pass_promote_variables));
     const char *text = body_of(&b);
     ck_assert_msg(pass_bench_count(&b, SpvOpPhi) == joins[_i].phis, "%s", text);
     ck_assert_msg(!joins[_i].has || strstr(text, joins[_i].has), "no %s:\n%s", joins[_i].has, text);
@@ -276,7 +276,7 @@ START_TEST(ignores_unreachable_continue_targets) {
                                                      "%next = OpLabel\n"
                                                      "OpBranch %end\n"
                                                      "%left = OpLabel\n" PUT("out", "%int", "%x"));
-    ck_assert(pass_bench_run(&b, variables_to_values));
+    ck_assert(pass_bench_run(&b, pass_promote_variables));
     const struct instruction *phi = only_phi(&b);
     ck_assert_uint_eq(phi->count, 6);
     ck_assert_uint_eq(instruction_of(b.o.m, phi->operands[4])->opcode, SpvOpUndef);
@@ -296,7 +296,7 @@ START_TEST(counts_predecessor_once) {
                   "OpStore %x %b\n"
                   "OpBranch %end\n"
                   "%end = OpLabel\n" PUT("out", "%int", "%x"));
-    ck_assert(pass_bench_run(&b, variables_to_values));
+    ck_assert(pass_bench_run(&b, pass_promote_variables));
     ck_assert_uint_eq(only_phi(&b)->count, 4);
     pass_bench_close(&b);
 }
@@ -359,7 +359,7 @@ static const struct {
 START_TEST(updates_debug_declarations) {
     struct pass_bench b;
     open_described(&b, descriptions[_i].body);
-    ck_assert(pass_bench_run(&b, variables_to_values));
+    ck_assert(pass_bench_run(&b, pass_promote_variables));
     ck_assert_uint_eq(count_debug(&b, DEBUG_VALUE, 5), descriptions[_i].values);
     ck_assert_uint_eq(count_debug(&b, DEBUG_VALUE, 6), descriptions[_i].parts);
     ck_assert_uint_eq(count_debug(&b, DEBUG_DECLARE, 5), descriptions[_i].declares);
@@ -370,8 +370,8 @@ END_TEST
 
 #define ROWS(table) ((int)(sizeof(table) / sizeof *(table)))
 
-Suite *variables_suite(void) {
-    Suite *suite = suite_create("variables");
+Suite *promote_variables_suite(void) {
+    Suite *suite = suite_create("promote_variables");
     TCase *all = tcase_create("all");
     tcase_add_loop_test(all, promotes_variables, 0, ROWS(values));
     tcase_add_loop_test(all, preserves_other_variables, 0, ROWS(kept));

@@ -53,9 +53,9 @@ static void open_and_reach(struct pass_bench *b, bool interface, bool bindings) 
     pass_bench_open(b, module);
     b->options.preserve_interface = interface;
     b->options.preserve_bindings = bindings;
-    ck_assert(reach(&b->o));
-    ck_assert(!pass_bench_run(b, remove_unreached));
-    ck_assert(!reach(&b->o));
+    ck_assert(pass_dead_globals(&b->o));
+    ck_assert(!pass_bench_run(b, pass_unreachable_code));
+    ck_assert(!pass_dead_globals(&b->o));
 }
 
 START_TEST(removes_unreachable_code) {
@@ -122,12 +122,12 @@ START_TEST(shares_constants_of_indices) {
                         "OpStore %b %u1\n"
                         "OpStore %c %u1\n" BENCH_END);
     b.options.optimization = 0;
-    ck_assert(!reach(&b.o));
+    ck_assert(!pass_dead_globals(&b.o));
     b.options.optimization = 1;
-    ck_assert(reach(&b.o));
+    ck_assert(pass_dead_globals(&b.o));
     ck_assert_uint_eq(count_in(&b.o.m->sections[SECTION_GLOBALS], SpvOpConstant), 4);
-    ck_assert(!pass_bench_run(&b, remove_unreached));
-    ck_assert(!reach(&b.o));
+    ck_assert(!pass_bench_run(&b, pass_unreachable_code));
+    ck_assert(!pass_dead_globals(&b.o));
     pass_bench_close(&b);
 }
 END_TEST
@@ -148,7 +148,7 @@ START_TEST(debug_records_of_removed_objects_have_valid_operands) {
     const uint32_t none[] = {b.o.debug_set, NonSemanticShaderDebugInfo100DebugInfoNone};
     module_write(m, SECTION_DEBUG, SpvOpExtInst, nothing, variable, 11);
     uint32_t last = module_write(m, SECTION_DEBUG, SpvOpExtInst, nothing, none, 2);
-    ck_assert(reach(&b.o));
+    ck_assert(pass_dead_globals(&b.o));
     ck_assert_ptr_null(instruction_of(m, texture));
     ck_assert_uint_eq(m->sections[SECTION_DEBUG].first->id, last);
     ck_assert_uint_eq(m->sections[SECTION_DEBUG].last->operands[9], last);
@@ -156,8 +156,8 @@ START_TEST(debug_records_of_removed_objects_have_valid_operands) {
 }
 END_TEST
 
-Suite *reach_suite(void) {
-    Suite *suite = suite_create("reach");
+Suite *dead_globals_suite(void) {
+    Suite *suite = suite_create("dead_globals");
     TCase *all = tcase_create("all");
     tcase_add_test(all, removes_unreachable_code);
     tcase_add_test(all, interfaces_and_bindings_are_preserved);

@@ -28,9 +28,9 @@
 static unsigned count_left(const char *body, SpvOp op) {
     struct pass_bench b;
     pass_bench_open_texts(&b, TYPES, body, END);
-    pass_bench_run(&b, drop_dead);
+    pass_bench_run(&b, pass_dead_code);
     unsigned count = pass_bench_count(&b, op);
-    ck_assert(!pass_bench_run(&b, drop_dead));
+    ck_assert(!pass_bench_run(&b, pass_dead_code));
     pass_bench_close(&b);
     return count;
 }
@@ -198,8 +198,8 @@ START_TEST(removes_stores_to_unread_variables) {
     for (int k = 0; k < 2; k++) {
         struct pass_bench b;
         pass_bench_open(&b, k ? read : written);
-        ck_assert_int_eq(drop_unread(&b.o), !k);
-        ck_assert(!pass_bench_run(&b, remove_unreached));
+        ck_assert_int_eq(pass_dead_global_stores(&b.o), !k);
+        ck_assert(!pass_bench_run(&b, pass_unreachable_code));
         ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), (unsigned)k);
         pass_bench_close(&b);
     }
@@ -209,7 +209,7 @@ END_TEST
 static bool drops_unread(const char *body) {
     struct pass_bench b;
     pass_bench_open_texts(&b, TYPES, body, END);
-    bool dropped = drop_unread(&b.o);
+    bool dropped = pass_dead_global_stores(&b.o);
     pass_bench_close(&b);
     return dropped;
 }
@@ -222,8 +222,8 @@ START_TEST(removes_stores_to_unread_shared_memory) {
 }
 END_TEST
 
-Suite *dead_suite(void) {
-    Suite *suite = suite_create("dead");
+Suite *dead_code_suite(void) {
+    Suite *suite = suite_create("dead_code");
     TCase *all = tcase_create("all");
     tcase_add_test(all, removes_unused_values);
     tcase_add_test(all, removes_stores_with_their_variable);

@@ -23,10 +23,10 @@
 static unsigned count_left(const char *text, SpvOp op) {
     struct pass_bench b;
     pass_bench_open(&b, text);
-    pass_bench_run(&b, narrow_components);
-    pass_bench_run(&b, drop_dead);
+    pass_bench_run(&b, pass_dead_components);
+    pass_bench_run(&b, pass_dead_code);
     unsigned count = pass_bench_count(&b, op);
-    ck_assert(!pass_bench_run(&b, narrow_components));
+    ck_assert(!pass_bench_run(&b, pass_dead_components));
     pass_bench_close(&b);
     return count;
 }
@@ -70,8 +70,8 @@ START_TEST(preserves_inserts_of_composites_used_whole) {
 }
 END_TEST
 
-Suite *components_suite(void) {
-    Suite *suite = suite_create("components");
+Suite *dead_components_suite(void) {
+    Suite *suite = suite_create("dead_components");
     TCase *all = tcase_create("all");
     tcase_add_test(all, removes_unused_inserts);
     tcase_add_test(all, removes_operands_of_unused_components);

@@ -43,7 +43,7 @@ static const char end[] = "OpStore %number %x\n" BENCH_END;
 
 static bool run_copy_arrays(struct pass_bench *b, const char *first, const char *body) {
     pass_bench_open_texts(b, types, first, body, end);
-    return pass_bench_run(b, copy_arrays);
+    return pass_bench_run(b, pass_propagate_arrays);
 }
 
 START_TEST(reads_original_of_full_copy) {
@@ -54,7 +54,7 @@ START_TEST(reads_original_of_full_copy) {
                               "%at = OpAccessChain %to_local %v %i\n"
                               "%x = OpLoad %int %at\n"));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 1);
-    ck_assert(!pass_bench_run(&b, copy_arrays));
+    ck_assert(!pass_bench_run(&b, pass_propagate_arrays));
     pass_bench_close(&b);
 }
 END_TEST
@@ -132,7 +132,7 @@ START_TEST(reads_rows_from_array_of_all_elements) {
                           "%at = OpAccessChain %to_local %v %i\n"
                           "%x = OpLoad %int %at\n",
                           end);
-    ck_assert(pass_bench_run(&b, copy_arrays));
+    ck_assert(pass_bench_run(&b, pass_propagate_arrays));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpIAdd), 2);
     pass_bench_close(&b);
@@ -191,7 +191,7 @@ START_TEST(reads_structs_from_arrays_per_member) {
                                     "%at = OpAccessChain %to_local %v %i %n1\n"
                                     "%x = OpLoad %int %at\n"
                                     "OpStore %number %x\n" BENCH_END);
-    ck_assert(pass_bench_run(&b, copy_arrays));
+    ck_assert(pass_bench_run(&b, pass_propagate_arrays));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 1);
     const struct instruction *load = b.o.m->first_routine->first->list.last->previous->previous;
     const struct instruction *chain = instruction_of(b.o.m, load->operands[0]);
@@ -203,7 +203,7 @@ END_TEST
 
 /* Also removes the unused array of pointers, which a valid module must not contain. */
 static bool copy_arrays_and_drop_dead(struct optimizer *o, struct routine *f) {
-    return copy_arrays(o, f) && drop_dead(o, f);
+    return pass_propagate_arrays(o, f) && pass_dead_code(o, f);
 }
 
 START_TEST(replaces_copied_buffer_pointers) {
@@ -247,8 +247,8 @@ START_TEST(replaces_copied_buffer_pointers) {
 }
 END_TEST
 
-Suite *arrays_suite(void) {
-    Suite *suite = suite_create("arrays");
+Suite *propagate_arrays_suite(void) {
+    Suite *suite = suite_create("propagate_arrays");
     TCase *all = tcase_create("all");
     tcase_add_test(all, reads_original_of_full_copy);
     tcase_add_test(all, ignores_empty_arrays);

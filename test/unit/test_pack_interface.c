@@ -45,7 +45,7 @@ static const char types[] = "OpCapability Geometry\n"
 
 static bool pack(struct optimizer *o, struct routine *f) {
     (void)f;
-    return pack_interface(o);
+    return pass_pack_interface(o);
 }
 
 static void open_fragment(struct pass_bench *b, const char *body) {
@@ -123,8 +123,8 @@ START_TEST(preserves_array_of_vertices) {
 }
 END_TEST
 
-Suite *pack_suite(void) {
-    Suite *suite = suite_create("pack");
+Suite *pack_interface_suite(void) {
+    Suite *suite = suite_create("pack_interface");
     TCase *all = tcase_create("all");
     tcase_add_test(all, splits_loads_and_stores_of_composites);
     tcase_add_test(all, an_element_is_one_variable);

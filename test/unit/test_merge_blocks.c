@@ -20,10 +20,10 @@ static unsigned blocks_left(const char *text) {
     struct pass_bench b;
     unsigned count = 0;
     pass_bench_open(&b, text);
-    pass_bench_run(&b, merge_blocks);
+    pass_bench_run(&b, pass_merge_blocks);
     for_each_block(block, b.o.m->first_routine)
         count++;
-    ck_assert(!pass_bench_run(&b, merge_blocks));
+    ck_assert(!pass_bench_run(&b, pass_merge_blocks));
     pass_bench_close(&b);
     return count;
 }
@@ -81,7 +81,7 @@ static unsigned case_operands(const char *text) {
     struct pass_bench b;
     unsigned count = 0;
     pass_bench_open(&b, text);
-    pass_bench_run(&b, merge_blocks);
+    pass_bench_run(&b, pass_merge_blocks);
     for_each_in_routine(i, block, b.o.m->first_routine)
         count += i->opcode == SpvOpSwitch ? i->count - 2 : 0;
     pass_bench_close(&b);
@@ -172,8 +172,8 @@ START_TEST(does_not_merge_selection_into_loop_header) {
 }
 END_TEST
 
-Suite *blocks_suite(void) {
-    Suite *suite = suite_create("blocks");
+Suite *merge_blocks_suite(void) {
+    Suite *suite = suite_create("merge_blocks");
     TCase *all = tcase_create("all");
     tcase_add_test(all, merges_block_sequences);
     tcase_add_test(all, updates_phis_after_merged_blocks);

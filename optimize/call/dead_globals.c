@@ -1,10 +1,4 @@
-/* Passes that remove unreachable globals, and stores to globals that are never read. */
-#include "../common/pass.h"
-#include "../passes.h"
-
-#include "spirv_names.h"
-
-/* ---- reach: unreachable globals ----
+/* Pass: removes unreachable globals.
  *
  * Keeps everything reachable from entry points and exported functions. Other functions, variables,
  * types, constants, debug descriptions, names and decorations are removed. The pass runs first, to
@@ -16,6 +10,7 @@
  * A debug description does not keep a function or variable alive; DebugInfoNone replaces the
  * reference. Debug information is visited after everything else, so that it does not affect the
  * result. */
+#include "../passes.h"
 
 struct reacher {
     struct optimizer *o;
@@ -284,7 +279,7 @@ static void mark_all(struct reacher *r) {
 
 static void narrow_interfaces(struct reacher *r) {
     for_each_in(i, &r->m->sections[SECTION_ENTRY_POINTS]) {
-        /* Removes deleted inputs. list_interfaces() later computes exact interfaces. */
+        /* Removes deleted inputs. pass_list_interfaces() later computes exact interfaces. */
         uint32_t kept = interface_at(i);
         for (uint32_t k = kept; k < i->count; k++)
             if (r->is_live[i->operands[k]])
@@ -389,7 +384,7 @@ static void drop_all(struct reacher *r) {
         drop_from(r, &r->m->sections[s]);
 }
 
-bool reach(struct optimizer *o) {
+bool pass_dead_globals(struct optimizer *o) {
     enum { MADE_HERE = 3 }; /* at most DebugInfoNone, OpUndef and its type */
     struct arena *work = arena_branch(o->arena);
     struct reacher r = {.o = o, .m = o->m, .arena = work};
@@ -407,82 +402,4 @@ bool reach(struct optimizer *o) {
     drop_all(&r);
     arena_end(work);
     return r.changed;
-}
-
-/* ---- drop_unread: stores to variables that are never read ----
- *
- * Removes stores to Private and Workgroup variables that no function reads; they are invisible
- * outside of the module. dce.c handles function variables. reach() then removes the unused
- * variables.
- *
- * An atomic instruction counts as a read. Workgroup variables with explicit layout may alias
- * (SPV_KHR_workgroup_memory_explicit_layout) and are skipped. */
-
-struct unread {
-    struct optimizer *o;
-    bool *is_read; /* by variable id */
-};
-
-static bool is_hidden(const struct optimizer *o, const struct instruction *i) {
-    if (!i || i->opcode != SpvOpVariable)
-        return false;
-    return i->operands[0] == SpvStorageClassPrivate ||
-           (i->operands[0] == SpvStorageClassWorkgroup &&
-            !module_has_capability(o->m, SpvCapabilityWorkgroupMemoryExplicitLayoutKHR));
-}
-
-static bool has_hidden(const struct optimizer *o) {
-    for_each_in(i, &o->m->sections[SECTION_VARIABLES])
-        if (is_hidden(o, i))
-            return true;
-    return false;
-}
-
-static bool is_plain_store(const struct instruction *i) {
-    bool stores = i->opcode == SpvOpStore || i->opcode == SpvOpCopyMemory;
-    return stores && !(i->count > 2 && i->operands[2] & SpvMemoryAccessVolatileMask);
-}
-
-/* The base of an access chain and the destination of a store are not reads. */
-static bool only_leads(const struct instruction *i, uint32_t k) {
-    return k == 0 && (is_plain_store(i) || is_chain(i) || i->opcode == SpvOpCopyObject);
-}
-
-static void note_reads(struct unread *u, const struct instruction *i) {
-    if (opt_is_debug(u->o, i))
-        return;
-    for_each_id_operand(u->o->m, i, k) {
-        const struct instruction *root =
-            only_leads(i, k) ? NULL : module_pointer_root(u->o->m, i->operands[k]);
-        if (is_hidden(u->o, root))
-            u->is_read[root->id] = true;
-    }
-}
-
-static bool drop_stores(struct unread *u, struct block *b) {
-    bool changed = false;
-    for_each_in(i, &b->list) {
-        const struct instruction *root =
-            is_plain_store(i) ? module_pointer_root(u->o->m, i->operands[0]) : NULL;
-        if (!is_hidden(u->o, root) || u->is_read[root->id])
-            continue;
-        instruction_remove(u->o->m, i);
-        changed = true;
-    }
-    return changed;
-}
-
-bool drop_unread(struct optimizer *o) {
-    if (!has_hidden(o))
-        return false;
-    bool changed = false;
-    struct arena *work = arena_branch(o->arena);
-    struct unread u = {o, arena_array(work, bool, o->m->bound)};
-    for_each_in_module(i, b, f, o->m)
-        note_reads(&u, i);
-    for_each_routine(f, o->m)
-        for_each_block(b, f)
-            changed |= drop_stores(&u, b);
-    arena_end(work);
-    return changed;
 }

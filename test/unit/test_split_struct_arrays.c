@@ -38,7 +38,7 @@ static bool run_columns(struct pass_bench *b, const char *type, const char *body
                           "OpDecorate %texture DescriptorSet 0\n"
                           "OpDecorate %texture Binding 0\n",
                           TYPES, "%v = OpVariable ", type, " Function\n" VALUES, body, BENCH_END);
-    return pass_bench_run(b, arrays_by_member);
+    return pass_bench_run(b, pass_split_struct_arrays);
 }
 
 START_TEST(creates_one_array_per_member) {
@@ -49,7 +49,7 @@ START_TEST(creates_one_array_per_member) {
                           "%q = OpAccessChain %to_float %v %i %u1\n"
                           "OpStore %q %f1\n"));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 2);
-    ck_assert(!pass_bench_run(&b, arrays_by_member));
+    ck_assert(!pass_bench_run(&b, pass_split_struct_arrays));
     pass_bench_close(&b);
 }
 END_TEST
@@ -95,8 +95,8 @@ START_TEST(preserves_other_arrays) {
 }
 END_TEST
 
-Suite *columns_suite(void) {
-    Suite *s = suite_create("columns");
+Suite *split_struct_arrays_suite(void) {
+    Suite *s = suite_create("split_struct_arrays");
     TCase *tc = tcase_create("columns");
     tcase_add_test(tc, creates_one_array_per_member);
     tcase_add_test(tc, rewrites_chains_through_elements);

@@ -31,7 +31,7 @@ static const char types[] =
 static void expect_counts(const char *body, unsigned variables, unsigned stores) {
     struct pass_bench b;
     pass_bench_open_texts(&b, types, body, BENCH_END);
-    bool changed = copy_for_reads(&b.o, b.o.m->first_routine);
+    bool changed = pass_snapshot_arrays(&b.o, b.o.m->first_routine);
     ck_assert_int_eq(changed, variables > 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), variables);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), stores);
@@ -53,8 +53,8 @@ START_TEST(needs_no_copy_for_constant_indices) {
 }
 END_TEST
 
-Suite *snapshots_suite(void) {
-    Suite *suite = suite_create("snapshots");
+Suite *snapshot_arrays_suite(void) {
+    Suite *suite = suite_create("snapshot_arrays");
     TCase *all = tcase_create("all");
     tcase_add_test(all, copies_for_read_before_another_store);
     tcase_add_test(all, needs_no_copy_if_all_stores_precede);

@@ -64,7 +64,7 @@
 
 static bool run_choices(struct pass_bench *b, const char *text) {
     pass_bench_open_illegal(b, text);
-    return pass_bench_run(b, choose_indices);
+    return pass_bench_run(b, pass_resource_phis);
 }
 
 /* Returns the instruction that defines the first operand of the last instruction with an opcode. */
@@ -89,7 +89,7 @@ START_TEST(creates_phi_of_image_index) {
     ck_assert_uint_eq(phi->opcode, SpvOpPhi);
     ck_assert_uint_eq(opcode_at(&b, phi, 0), SpvOpLoad);
     ck_assert_uint_eq(opcode_at(&b, phi, 2), SpvOpConstant);
-    ck_assert(!pass_bench_run(&b, choose_indices));
+    ck_assert(!pass_bench_run(&b, pass_resource_phis));
     pass_bench_close(&b);
 }
 END_TEST
@@ -139,7 +139,7 @@ START_TEST(creates_phi_of_loop_carried_index) {
                                                      "OpBranch %header\n"
                                                      "%merge = OpLabel\n" BENCH_END));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 2);
-    ck_assert(!pass_bench_run(&b, choose_indices));
+    ck_assert(!pass_bench_run(&b, pass_resource_phis));
     pass_bench_close(&b);
 }
 END_TEST
@@ -154,13 +154,13 @@ START_TEST(preserves_phis_of_struct_members) {
             "%a = OpAccessChain %to_word %both %n0\n",
             "%b = OpAccessChain %to_word %both %n1\n") "%chosen = OpPhi %to_word %a %yes %b %no\n"
                                                        "OpStore %chosen %u2\n" BENCH_END);
-    ck_assert(!choose_indices(&b.o, b.o.m->first_routine));
+    ck_assert(!pass_resource_phis(&b.o, b.o.m->first_routine));
     pass_bench_close(&b);
 }
 END_TEST
 
-Suite *choices_suite(void) {
-    Suite *suite = suite_create("choices");
+Suite *resource_phis_suite(void) {
+    Suite *suite = suite_create("resource_phis");
     TCase *all = tcase_create("all");
     tcase_add_test(all, creates_phi_of_image_index);
     tcase_add_test(all, ignores_undefined_phi_operands);

@@ -77,9 +77,9 @@ START_TEST(merges_body_into_continue_target) {
     struct pass_bench b;
     pass_bench_open(&b, loops[_i].text);
     unsigned before = count_blocks(&b);
-    ck_assert_int_eq(pass_bench_run(&b, join_continues), before != loops[_i].left);
+    ck_assert_int_eq(pass_bench_run(&b, pass_merge_continues), before != loops[_i].left);
     ck_assert_uint_eq(count_blocks(&b), loops[_i].left);
-    ck_assert(!pass_bench_run(&b, join_continues));
+    ck_assert(!pass_bench_run(&b, pass_merge_continues));
     pass_bench_close(&b);
 }
 END_TEST
@@ -88,13 +88,13 @@ START_TEST(preserves_bodies_if_values_are_named) {
     struct pass_bench b;
     pass_bench_open(&b, loops[0].text);
     b.settings.names_values = true;
-    ck_assert(!pass_bench_run(&b, join_continues));
+    ck_assert(!pass_bench_run(&b, pass_merge_continues));
     pass_bench_close(&b);
 }
 END_TEST
 
-Suite *continues_suite(void) {
-    Suite *suite = suite_create("continues");
+Suite *merge_continues_suite(void) {
+    Suite *suite = suite_create("merge_continues");
     TCase *all = tcase_create("all");
     tcase_add_loop_test(all, merges_body_into_continue_target, 0, sizeof loops / sizeof *loops);
     tcase_add_test(all, preserves_bodies_if_values_are_named);

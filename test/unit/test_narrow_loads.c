@@ -37,7 +37,7 @@ static const char types[] = "OpMemberDecorate %item 0 Offset 0\n"
 /* Opens a bench with a body in the function, and runs the pass. */
 static bool run_narrow_loads(struct pass_bench *b, const char *body) {
     pass_bench_open_texts(b, types, body, BENCH_END);
-    return pass_bench_run(b, narrow_loads);
+    return pass_bench_run(b, pass_narrow_loads);
 }
 
 START_TEST(loads_components_once) {
@@ -53,7 +53,7 @@ START_TEST(loads_components_once) {
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoad), 2);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpAccessChain), 2);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeExtract), 2);
-    ck_assert(!pass_bench_run(&b, narrow_loads));
+    ck_assert(!pass_bench_run(&b, pass_narrow_loads));
     pass_bench_close(&b);
 }
 END_TEST
@@ -101,8 +101,8 @@ START_TEST(preserves_volatile_loads_and_complete_loads) {
 }
 END_TEST
 
-Suite *loads_suite(void) {
-    Suite *suite = suite_create("loads");
+Suite *narrow_loads_suite(void) {
+    Suite *suite = suite_create("narrow_loads");
     TCase *all = tcase_create("all");
     tcase_add_test(all, loads_components_once);
     tcase_add_test(all, extends_chain_for_nested_extracts);

@@ -34,9 +34,9 @@
 
 static void split_phis_of(struct pass_bench *b, const char *text) {
     pass_bench_open(b, text);
-    pass_bench_run(b, split_phis);
-    ck_assert(!pass_bench_run(b, split_phis));
-    pass_bench_run(b, drop_dead);
+    pass_bench_run(b, pass_split_phis);
+    ck_assert(!pass_bench_run(b, pass_split_phis));
+    pass_bench_run(b, pass_dead_code);
 }
 
 /* Checks the opcodes of a phi's first and second operand. */
@@ -165,8 +165,8 @@ START_TEST(ignores_uses_in_dead_code) {
 }
 END_TEST
 
-Suite *apart_suite(void) {
-    Suite *suite = suite_create("apart");
+Suite *split_phis_suite(void) {
+    Suite *suite = suite_create("split_phis");
     TCase *all = tcase_create("all");
     tcase_add_test(all, creates_phis_of_extracted_members);
     tcase_add_test(all, extracts_from_loaded_composites);

@@ -36,7 +36,7 @@ static bool run_join_objects(struct pass_bench *b, const char *body) {
                           "OpDecorate %structure DescriptorSet 0\n"
                           "OpDecorate %structure Binding 0\n",
                           types, begin, body, BENCH_END);
-    pass_bench_run(b, join_objects);
+    pass_bench_run(b, pass_coalesce_objects);
     return pass_bench_count(b, SpvOpStore) == 0;
 }
 
@@ -45,7 +45,7 @@ START_TEST(merges_copy_with_original) {
     ck_assert(run_join_objects(&b, START("%a") "%v = OpLoad %query %a\n"
                                                "OpStore %b %v\n" ASK("%r", "%b")));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 2); /* and %c */
-    ck_assert(!pass_bench_run(&b, join_objects));
+    ck_assert(!pass_bench_run(&b, pass_coalesce_objects));
     pass_bench_close(&b);
 }
 END_TEST
@@ -157,7 +157,7 @@ START_TEST(analyzes_loop_iterations) {
 }
 END_TEST
 
-Suite *objects_suite(void) {
+Suite *coalesce_objects_suite(void) {
     Suite *s = suite_create("copies of ray queries");
     TCase *tc = tcase_create("objects");
     tcase_add_test(tc, merges_copy_with_original);

@@ -51,15 +51,15 @@ static void open_shader(struct pass_bench *b, const char *body) {
 /* Runs a module pass as a routine pass. */
 static bool combine(struct optimizer *o, struct routine *f) {
     (void)f;
-    return combine_samplers(o);
+    return pass_combine_samplers(o);
 }
 static bool combine_all(struct optimizer *o, struct routine *f) {
     (void)f;
-    return combine_textures(o);
+    return pass_combine_textures(o);
 }
 static bool split(struct optimizer *o, struct routine *f) {
     (void)f;
-    return split_resources(o);
+    return pass_flatten_resources(o);
 }
 
 static const struct spirv_binding combined[] = {{0, 3}};
@@ -163,10 +163,10 @@ START_TEST(interpolates_component_of_input) {
     struct instruction *made = instruction_insert(
         b.o.m, first, first->list.last, SpvOpExtInst, type,
         (const uint32_t[]){b.o.m->glsl_import, GLSLstd450InterpolateAtCentroid, value}, 3);
-    ck_assert(fix_interpolation(&b.o, b.o.m->first_routine));
+    ck_assert(pass_interpolated_inputs(&b.o, b.o.m->first_routine));
     const struct instruction *chain = instruction_of(b.o.m, made->operands[2]);
     ck_assert_uint_eq(chain->opcode, SpvOpAccessChain);
-    ck_assert(!fix_interpolation(&b.o, b.o.m->first_routine));
+    ck_assert(!pass_interpolated_inputs(&b.o, b.o.m->first_routine));
     pass_bench_close(&b);
 }
 END_TEST
@@ -187,19 +187,19 @@ START_TEST(marks_constant_offsets) {
     const uint32_t mask = SpvImageOperandsLodMask | SpvImageOperandsOffsetMask;
     const uint32_t operands[] = {image, fetch->operands[1], mask, constant, constant};
     instruction_set_operands(b.o.m, fetch, operands, 5);
-    ck_assert(fix_offsets(&b.o, b.o.m->first_routine));
+    ck_assert(pass_constant_offsets(&b.o, b.o.m->first_routine));
     ck_assert_uint_eq(fetch->operands[2],
                       SpvImageOperandsLodMask | SpvImageOperandsConstOffsetMask);
     ck_assert_uint_eq(fetch->operands[4], constant);
     fetch->operands[2] = mask;
     fetch->operands[4] = image; /* not constant */
-    ck_assert(!fix_offsets(&b.o, b.o.m->first_routine));
+    ck_assert(!pass_constant_offsets(&b.o, b.o.m->first_routine));
     pass_bench_close(&b);
 }
 END_TEST
 
-Suite *resources_suite(void) {
-    Suite *suite = suite_create("resources");
+Suite *combine_samplers_suite(void) {
+    Suite *suite = suite_create("combine_samplers");
     TCase *all = tcase_create("all");
     tcase_add_test(all, combines_texture_and_sampler);
     tcase_add_test(all, preserves_sampler_with_other_uses);

@@ -30,12 +30,12 @@ START_TEST(merges_decorations) {
               "OpDecorate %x RelaxedPrecision\nOpDecorate %y NoContraction\n"
               "OpDecorate %x NoContraction\n",
               TWO_SUMS);
-    ck_assert(pass_bench_run(&b, number_values));
+    ck_assert(pass_bench_run(&b, pass_value_numbering));
     const struct instruction *sum = b.o.m->first_routine->first->list.first->next;
     ck_assert_uint_eq(traits_of(&b.o, sum->id), TRAIT_NO_CONTRACTION);
     pass_bench_close(&b);
     open_body(&b, "OpDecorate %y NoContraction\n", TWO_SUMS);
-    ck_assert(pass_bench_run(&b, number_values));
+    ck_assert(pass_bench_run(&b, pass_value_numbering));
     sum = b.o.m->first_routine->first->list.first->next;
     ck_assert_uint_eq(traits_of(&b.o, sum->id), TRAIT_NO_CONTRACTION);
     pass_bench_close(&b);
@@ -59,7 +59,7 @@ START_TEST(preserves_non_uniform_decoration) {
     struct pass_bench b;
     open_body(&b, "OpDecorate %y NonUniform\n",
               "%x = OpIMul %int %a %b\n%y = OpCopyObject %int %x\n" INT("%y") "OpReturn\n");
-    ck_assert(pass_bench_run(&b, number_values));
+    ck_assert(pass_bench_run(&b, pass_value_numbering));
     const struct instruction *product = b.o.m->first_routine->first->list.first->next;
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCopyObject), 0);
     ck_assert_uint_eq(traits_of(&b.o, product->id), TRAIT_NON_UNIFORM);
@@ -120,7 +120,7 @@ START_TEST(merges_loads_without_stores_between) {
     char body[2048];
     snprintf(body, sizeof body, "%sOpReturn\n", loads[_i].body);
     open_body(&b, "", body);
-    pass_bench_run(&b, number_values);
+    pass_bench_run(&b, pass_value_numbering);
     ck_assert_msg(pass_bench_count(&b, SpvOpLoad) == loads[_i].loads, "%s\n%s", loads[_i].body,
                   strstr(pass_bench_text(&b), "OpFunction "));
     pass_bench_close(&b);
@@ -207,7 +207,7 @@ static void open_debugged(struct pass_bench *b, const char *body) {
 START_TEST(debug_values_follow_values) {
     struct pass_bench b;
     open_debugged(&b, "%x = OpIAdd %int %a %i0\n" DEBUG_VALUE("%x") "OpReturn\n");
-    ck_assert(number_values(&b.o, b.o.m->first_routine));
+    ck_assert(pass_value_numbering(&b.o, b.o.m->first_routine));
     ck_assert_uint_eq(first_of(&b, SpvOpExtInst)->operands[3],
                       b.o.m->first_routine->parameters.first->id);
     pass_bench_close(&b);
@@ -218,14 +218,14 @@ START_TEST(removes_debug_values_of_removed_values) {
     struct pass_bench b;
     open_debugged(&b, CONSTANT_IF("%false", "%x = OpIAdd %int %a %b\n", DEBUG_VALUE("%name"), ""));
     first_of(&b, SpvOpExtInst)->operands[3] = first_of(&b, SpvOpIAdd)->id;
-    ck_assert(number_values(&b.o, b.o.m->first_routine));
+    ck_assert(pass_value_numbering(&b.o, b.o.m->first_routine));
     ck_assert_ptr_null(first_of(&b, SpvOpExtInst));
     pass_bench_close(&b);
 }
 END_TEST
 
-Suite *values_suite(void) {
-    Suite *suite = suite_create("values");
+Suite *value_numbering_suite(void) {
+    Suite *suite = suite_create("value_numbering");
     TCase *all = tcase_create("all");
     tcase_add_test(all, merges_equal_instructions);
     tcase_add_test(all, merges_decorations);

@@ -38,7 +38,7 @@ static unsigned selects_of(const char *control, const char *arm, const char *typ
              "%%phi = OpPhi %s %%a %%yes %%b %%no\n" BENCH_END,
              type, control, arm, type);
     pass_bench_open(&b, text);
-    pass_bench_run(&b, select_values);
+    pass_bench_run(&b, pass_if_conversion);
     unsigned count = pass_bench_count(&b, SpvOpSelect);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpBranchConditional), 1 - count);
     pass_bench_close(&b);
@@ -106,7 +106,7 @@ START_TEST(converts_inner_selections_first) {
                                     "%q = OpPhi %int %p %inner %zero %begin\n"
                                     "%r = OpPhi %int %ten %begin %ten %inner\n"
                                     "%s = OpIAdd %int %q %r\n" BENCH_END);
-    ck_assert(pass_bench_run(&b, select_values));
+    ck_assert(pass_bench_run(&b, pass_if_conversion));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpSelect), 2);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 0);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpBranch), 1);
@@ -114,8 +114,8 @@ START_TEST(converts_inner_selections_first) {
 }
 END_TEST
 
-Suite *selects_suite(void) {
-    Suite *suite = suite_create("selects");
+Suite *if_conversion_suite(void) {
+    Suite *suite = suite_create("if_conversion");
     TCase *all = tcase_create("all");
     tcase_add_test(all, replaces_small_arms_with_selects);
     tcase_add_test(all, selects_vectors_and_structs);
