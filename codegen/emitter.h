@@ -59,9 +59,9 @@ struct emitter {
     struct counters *counters;               /* variable/counters.c */
     struct node_records *records;            /* variable/globals.c */
     struct early_indices *indices;           /* variable/counters.c */
-    struct vertex_inputs *vertex_inputs;     /* builtin/stages.c */
+    struct vertex_inputs *vertex_inputs;     /* builtin/input_attribute.c */
     struct ray_exchanges *rays;              /* builtin/ray.c */
-    uint32_t task_payload;                   /* builtin/stages.c: payload variable, or 0 */
+    uint32_t task_payload;                   /* builtin/mesh_dispatch.c: payload variable, or 0 */
     struct known_values *known;              /* function/local.c */
     struct jump_targets *jumps;              /* function/local.c */
     unsigned depth;     /* function/expression.c: nesting depth of expressions */
