@@ -44,14 +44,14 @@ struct emitter {
     bool has_long_vectors;      /* some types are long vectors; see value/value.h */
     bool has_casts, has_copies; /* as in struct spirv_module */
     location vulkan_memory_at;  /* location that requires the Vulkan memory model, or 0 */
-    struct map modes;           /* execution modes already emitted: interface/system_values.c */
+    struct map modes;           /* execution modes already emitted: interface/execution_mode.c */
 
     /* State private to one file or subfolder. */
     struct type_tables *types;
     struct debug *debug;                     /* NULL: no debug information */
-    struct block_names *blocks;              /* value/instruction.c */
-    struct function_queue *routines;         /* value/instruction.c */
-    struct interface_lists *lists;           /* interface/system_values.c */
+    struct block_names *blocks;              /* value/block.c */
+    struct function_queue *routines;         /* value/function_queue.c */
+    struct interface_lists *lists;           /* interface/interface_lists.c */
     struct stage_variables *stage_variables; /* interface/stage_variables.c */
     struct global_index *globals;            /* variable/globals.c */
     struct heap_views *heaps;                /* variable/heaps.c */

@@ -69,7 +69,7 @@ enum packing cg_packing_of_base(struct emitter *e, const struct record *record,
 
 void type_begin(struct emitter *e);
 
-/* ---- Numbers (scalars.c) ---- */
+/* ---- Scalars (scalars.c) ---- */
 
 uint32_t type_id_void(struct emitter *e);
 uint32_t type_id_bool(struct emitter *e);
@@ -78,7 +78,7 @@ uint32_t type_id_uint(struct emitter *e);
 uint32_t type_id_float(struct emitter *e);
 uint32_t type_id_scalar(struct emitter *e, enum scalar scalar);
 
-/* ---- Derived types (scalars.c) ---- */
+/* ---- Derived types (derived_types.c) ---- */
 
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
 /* Returns an array type. A stride of 0 omits the decoration; a count of 0 makes a runtime array. */
@@ -97,7 +97,7 @@ uint32_t type_id_pair(struct emitter *e, const char *name, uint32_t first, uint3
 uint32_t type_id_function(struct emitter *e, uint32_t result, const uint32_t *parameters,
                           size_t count);
 
-/* ---- Objects (types.c, scalars.c) ---- */
+/* ---- Objects (types.c, image_types.c) ---- */
 
 /* The format of a writable image is derived from its texel type. */
 #define FORMAT_OF_TEXELS SpvImageFormatMax
@@ -141,14 +141,14 @@ uint32_t counter_number(struct emitter *e);
 uint32_t counter_block(struct emitter *e);
 SpvStorageClass counter_storage(const struct emitter *e);
 
-/* ---- Names (type_queries.c) ---- */
+/* ---- Names (type_names.c) ---- */
 
 /* Returns the OpName string of an object type: "type.2d.image", "type.StructuredBuffer.S". */
 const char *type_object_name(struct emitter *e, const struct type *object);
 /* Returns the type name as used in buffer type names: "v4float", "S", "mat3v4float". */
 const char *type_debug_name(struct emitter *e, const struct type *type);
 
-/* ---- Inline SPIR-V (inline_spirv_types.c, constants.c) ---- */
+/* ---- Inline SPIR-V (inline_spirv_types.c, inline_spirv_attributes.c) ---- */
 
 /* Collects the calls that define vk::ext_type<number>, before any type is lowered. */
 void type_definitions_collect(struct emitter *e);
@@ -188,7 +188,7 @@ bool constant_is(const struct emitter *e, uint32_t id); /* allowed as a constant
 /* Marks an id as a constant. */
 uint32_t constant_mark(struct emitter *e, uint32_t id);
 
-/* ---- Numbers (scalars.c) ---- */
+/* ---- Scalars (scalar_constants.c) ---- */
 
 uint32_t constant_bool(struct emitter *e, bool b);
 uint32_t constant_int(struct emitter *e, int32_t n);
