@@ -57,13 +57,13 @@ struct emitter {
     struct heap_views *heaps;                /* variable/heaps.c */
     struct native_heaps *native_heaps;       /* variable/heaps.c */
     struct counters *counters;               /* variable/counters.c */
-    struct node_records *records;            /* variable/globals.c */
-    struct early_indices *indices;           /* variable/counters.c */
+    struct node_records *records;            /* variable/node_records.c */
+    struct early_indices *indices;           /* variable/early_indices.c */
     struct vertex_inputs *vertex_inputs;     /* builtin/input_attribute.c */
     struct ray_exchanges *rays;              /* builtin/ray.c */
     uint32_t task_payload;                   /* builtin/mesh_dispatch.c: payload variable, or 0 */
-    struct known_values *known;              /* function/local.c */
-    struct jump_targets *jumps;              /* function/local.c */
+    struct known_values *known;              /* function/cached_values.c */
+    struct jump_targets *jumps;              /* function/jump_target.c */
     unsigned depth;     /* function/expression.c: nesting depth of expressions */
     uint32_t *wrappers; /* stage/entry.c */
 };
