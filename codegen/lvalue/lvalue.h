@@ -11,7 +11,7 @@
  *     value_place      value         an rvalue used as an lvalue
  *     split_place      split         a struct of resources whose members are variables
  *     chosen_place     split         an element or member selected by a dynamic index
- *     texel_place      texel, part   an element of an image (builtin/texture.c)
+ *     texel_place      texel, part   an element of an image (builtin/texel.c)
  *     output_place     output, part  outputs of a mesh shader (interface/mesh_outputs.c)
  *
  * Operations that a kind does not support use a copy in a variable. */

@@ -114,7 +114,7 @@ uint32_t type_id_of_format(struct emitter *e, const struct type *object,
 enum scalar image_scalar(const struct emitter *e, const struct type *texel);
 uint32_t type_id_sampled_image(struct emitter *e, uint32_t image);
 
-/* ---- Blocks (types.c) ---- */
+/* ---- Blocks (struct_types.c, buffer_types.c) ---- */
 
 /* Declares the members of a record as a block type with Block or BufferBlock decoration. Each
  * combination of name and packing is a separate type. */
@@ -177,6 +177,28 @@ struct type_tables {
     struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
 };
 
+/* Properties that distinguish struct types, collected before emission. */
+struct struct_plan {
+    const char *name;
+    uint32_t count;
+    uint32_t *types;
+    uint32_t *offsets, *matrix_strides;
+    bool *row_major;
+    bool *relaxed;
+    bool *precise;
+    const char **names;
+    const struct attribute **attributes;
+    bool has_offsets, read_only;
+    uint32_t block; /* SpvDecorationBlock, SpvDecorationBufferBlock, or UINT32_MAX */
+};
+
+/* Allocates the arrays of a plan for `count` members. */
+void struct_plan_reserve(struct emitter *e, struct struct_plan *plan, uint32_t count);
+uint32_t type_id_of_plan(struct emitter *e, const struct struct_plan *plan);
+/* Returns the type of a struct that is not a block. */
+uint32_t type_id_record(struct emitter *e, const struct record *record, enum packing packing);
+/* Returns the block type of a structured, byte address, constant or texture buffer. */
+uint32_t type_id_buffer(struct emitter *e, const struct type *object);
 /* Returns the type of a vk::SpirvType, vk::SpirvOpaqueType, vk::ext_type or vk::ext_result_id. */
 uint32_t type_id_spelled(struct emitter *e, const struct type *object);
 const char *type_image_name(struct emitter *e, const struct object_info *info);
