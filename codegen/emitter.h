@@ -44,26 +44,26 @@ struct emitter {
     bool has_long_vectors;      /* some types are long vectors; see value/value.h */
     bool has_casts, has_copies; /* as in struct spirv_module */
     location vulkan_memory_at;  /* location that requires the Vulkan memory model, or 0 */
-    struct map modes;           /* execution modes already emitted: interface/system_values.c */
+    struct map modes;           /* execution modes already emitted: interface/execution_mode.c */
 
     /* State private to one file or subfolder. */
     struct type_tables *types;
     struct debug *debug;                     /* NULL: no debug information */
-    struct block_names *blocks;              /* value/instruction.c */
-    struct function_queue *routines;         /* value/instruction.c */
-    struct interface_lists *lists;           /* interface/system_values.c */
+    struct block_names *blocks;              /* value/block.c */
+    struct function_queue *routines;         /* value/function_queue.c */
+    struct interface_lists *lists;           /* interface/interface_lists.c */
     struct stage_variables *stage_variables; /* interface/stage_variables.c */
     struct global_index *globals;            /* variable/globals.c */
     struct heap_views *heaps;                /* variable/heaps.c */
     struct native_heaps *native_heaps;       /* variable/heaps.c */
     struct counters *counters;               /* variable/counters.c */
-    struct node_records *records;            /* variable/globals.c */
-    struct early_indices *indices;           /* variable/counters.c */
-    struct vertex_inputs *vertex_inputs;     /* builtin/stages.c */
+    struct node_records *records;            /* variable/node_records.c */
+    struct early_indices *indices;           /* variable/early_indices.c */
+    struct vertex_inputs *vertex_inputs;     /* builtin/input_attribute.c */
     struct ray_exchanges *rays;              /* builtin/ray.c */
-    uint32_t task_payload;                   /* builtin/stages.c: payload variable, or 0 */
-    struct known_values *known;              /* function/local.c */
-    struct jump_targets *jumps;              /* function/local.c */
+    uint32_t task_payload;                   /* builtin/mesh_dispatch.c: payload variable, or 0 */
+    struct known_values *known;              /* function/cached_values.c */
+    struct jump_targets *jumps;              /* function/jump_target.c */
     unsigned depth;     /* function/expression.c: nesting depth of expressions */
     uint32_t *wrappers; /* stage/entry.c */
 };

@@ -1,93 +1,5 @@
-/* Checks for unsupported Vulkan features, invalid block contents and shared bindings. */
+/* Checks of a program for features that Vulkan does not support. */
 #include "layout_internal.h"
-
-/* ---- Block contents ----
- *
- * Reports layouts that only recent validators reject.
- *
- * Vectors that straddle a 16-byte boundary: relaxed rules avoid this within a struct, but array
- * elements need not be aligned. `struct S { float a; float2 b; uint c[2]; }` has 24 bytes, and `b`
- * of the second element straddles byte 32 (Vulkan, "Offset and Stride Assignment"). All validators
- * check variables; only recent ones check physical memory.
- *
- * Arrays of elements without size: an ArrayStride must be greater than 0 (SPIR-V 3.20). */
-
-struct type_search {
-    struct layout *l;
-    enum packing packing;
-    struct map seen; /* visited types, as struct type_visit */
-    bool straddles;
-};
-
-struct type_visit {
-    const struct type *type;
-    uint64_t phase; /* offset modulo 16 */
-};
-
-static void search_type(struct type_search *s, const struct type *type, uint64_t offset);
-
-static void report_without_size(struct layout *l, location at) {
-    if (map_add_u64(l->c->arena, &l->reported_arrays, at))
-        error_invalid_at(l->c, at, WARNING_COUNT,
-                         "array of empty structs is not supported in a buffer");
-}
-
-static bool is_new(struct type_search *s, const struct type *type, uint64_t offset) {
-    struct type_visit visit = {type, offset % 16};
-    return map_add(s->l->c->arena, &s->seen, &visit, sizeof visit);
-}
-
-static void look_at_field(struct type_search *s, const struct field *field,
-                          const struct member_layout *member, uint64_t offset) {
-    s->straddles |= layout_straddles(field->type, member->size, offset, s->packing);
-    if (field->type->kind == TYPE_ARRAY && !type_has_object(field->type) &&
-        !layout_of_type(s->l, field->type, s->packing).array_stride)
-        report_without_size(s->l, field->at);
-    search_type(s, field->type, offset);
-}
-
-/* Checks a universal limit (SPIR-V 2.17). */
-static void check_member_count(struct layout *l, const struct record *record) {
-    enum { MAX_MEMBERS = 16383 };
-    if (record->field_count <= MAX_MEMBERS)
-        return;
-    if (map_add_u64(l->c->arena, &l->reported_types, (uintptr_t)record->type))
-        error_at(l->c, record->at, "struct '%s' with %u members exceeds SPIR-V's limit of %d",
-                 record->full_name, record->field_count, MAX_MEMBERS);
-}
-
-static void look_at_record(struct type_search *s, const struct record *record, uint64_t offset) {
-    const struct record_layout *layout = layout_of_record(s->l, record, s->packing);
-    check_member_count(s->l, record);
-    if (record->base)
-        search_type(s, record->base, offset + layout->base_offset);
-    for (uint32_t i = 0; i < record->field_count; i++)
-        look_at_field(s, &record->fields[i], &layout->members[i],
-                      offset + layout->members[i].offset);
-}
-
-/* The phase repeats after at most 16 elements. */
-static void search_type(struct type_search *s, const struct type *type, uint64_t offset) {
-    if (!is_new(s, type, offset))
-        return;
-    if (type->kind == TYPE_STRUCT)
-        look_at_record(s, type->record, offset);
-    uint64_t stride = layout_of_type(s->l, type, s->packing).array_stride;
-    for (uint32_t i = 0; type->kind == TYPE_ARRAY && i < type->count && i < 16; i++)
-        search_type(s, type->element, offset + i * stride);
-}
-
-static struct type_search begin_search(struct layout *l, const struct type *type,
-                                       enum packing packing) {
-    struct type_search s = {.l = l, .packing = packing};
-    search_type(&s, type, 0);
-    s.straddles &= targets_vulkan(l->c->options);
-    return s;
-}
-
-static void check_memory(struct layout *l, const struct type *type, enum packing packing) {
-    begin_search(l, type, packing);
-}
 
 /* ---- Images ---- */
 
@@ -146,13 +58,13 @@ static void check_object(struct layout *l, const struct type *type, location at)
         return;
     if (type_is_of_class(type, OBJECT_CLASS_STRUCTURED_BUFFER)) {
         enum packing packing = layout_packing_structured(l->c->options);
-        check_memory(l, held, packing);
+        layout_check_memory(l, held, packing);
         if (!layout_of_type(l, held, packing).size)
-            report_without_size(l, at);
+            layout_report_without_size(l, at);
     } else if (type_is_of_class(type, OBJECT_CLASS_CONSTANT_BUFFER))
-        check_memory(l, held, layout_packing_constant(o));
+        layout_check_memory(l, held, layout_packing_constant(o));
     else if (type_is_of_class(type, OBJECT_CLASS_TEXTURE_BUFFER))
-        check_memory(l, held, layout_packing_texture_buffer(o));
+        layout_check_memory(l, held, layout_packing_texture_buffer(o));
 }
 
 static const struct type *pushed_type(const struct type *type) {
@@ -175,41 +87,12 @@ static void check_global(struct layout *l, const struct variable *v) {
     if (v->storage == STORAGE_RESOURCE)
         check_object(l, v->type, v->at);
     else if (v->storage == STORAGE_BUFFER)
-        check_memory(l, v->type, layout_packing_buffer(o, v));
+        layout_check_memory(l, v->type, layout_packing_buffer(o, v));
     else if (v->storage == STORAGE_PUSH_CONSTANT || v->storage == STORAGE_SHADER_RECORD)
-        check_memory(l, pushed_type(v->type), layout_packing_push_constant(o));
+        layout_check_memory(l, pushed_type(v->type), layout_packing_push_constant(o));
 }
 
 /* ---- Nested arrays of resources ---- */
-
-bool layout_is_flattened(const struct options *options, const struct type *type) {
-    return targets_vulkan(options) && type->kind == TYPE_ARRAY &&
-           type->element->kind == TYPE_ARRAY && type_strip_arrays(type)->kind == TYPE_OBJECT;
-}
-
-bool layout_is_block_class(enum object_class class) {
-    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
-           class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
-}
-
-static bool holds_block(const struct type *type) {
-    type = type_strip_arrays(type);
-    if (type->kind != TYPE_STRUCT)
-        return type->kind == TYPE_OBJECT &&
-               layout_is_block_class(object_info((enum object_kind)type->object)->class);
-    const struct record *r = type->record;
-    for (uint32_t i = 0; i < r->field_count; i++)
-        if (holds_block(r->fields[i].type))
-            return true;
-    return r->base && holds_block(r->base);
-}
-
-bool layout_is_split(const struct options *options, const struct variable *v) {
-    bool stays_whole =
-        options->no_legalization && options->allow_invalid && !v->numbers && !holds_block(v->type);
-    return v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT &&
-           !stays_whole;
-}
 
 /* Reports whether a part of a flattened variable has no value because its length is unknown. */
 static bool has_no_value(const struct layout *l, const struct expression *place) {
@@ -253,37 +136,20 @@ static void visit_expression(void *user, const struct expression *x) {
     const struct type *memory = expression_memory(x);
     if (memory) {
         location at = sema_marked(l->c, x);
-        struct type_search s = begin_search(l, memory, layout_packing_structured(l->c->options));
+        struct type_search s =
+            layout_search_memory(l, memory, layout_packing_structured(l->c->options));
         if (s.straddles)
             error_invalid_at(l->c, at, WARNING_COUNT,
                              "vector member crosses a 16-byte boundary, which requires "
                              "'-fvk-use-scalar-layout' or '-fvk-use-dx-layout'");
         enum packing packing = layout_packing_structured(l->c->options);
         if (memory->kind == TYPE_ARRAY && !layout_of_type(l, memory, packing).array_stride)
-            report_without_size(l, at);
+            layout_report_without_size(l, at);
     }
     if (x->kind == EXPR_CALL)
         visit_call(l, x);
     else
         expression_children(x, visit_expression, user);
-}
-
-static const struct entry_point *entry_of(const struct program *p, const struct function *f) {
-    for (uint32_t i = 0; i < p->entry_count; i++)
-        if (p->entries[i].function == f)
-            return &p->entries[i];
-    return NULL;
-}
-
-const struct entry_point *layout_entry_around(const struct program *p, const struct function *f) {
-    const struct entry_point *last = p->entry_count ? &p->entries[0] : NULL;
-    for (uint32_t i = 0; i < p->function_count; i++) {
-        const struct entry_point *own = entry_of(p, p->functions[i]);
-        last = own ? own : last;
-        if ((own && own->patch_constant == f) || (f == p->functions[i] && (own || f->is_export)))
-            return last;
-    }
-    return last;
 }
 
 /* Reports whether uses of the variable must be checked. */
@@ -315,128 +181,4 @@ void layout_check_program(struct layout *l) {
     }
     if (is_asked)
         program_expressions(p, visit_expression, l);
-}
-
-/* ---- Shared bindings ----
- *
- * Reports resources of an entry point that share a binding but have no common descriptor type.
- * Direct3D numbers buffers, textures and samplers separately, Vulkan together, and a pipeline with
- * such a binding is invalid (VUID-VkComputePipelineCreateInfo-layout-07990). Several entry points
- * may belong to different pipelines; the check of stage interfaces handles these. */
-
-static enum descriptor descriptor_of_object(const struct object_info *info) {
-    static const struct {
-        enum object_class class;
-        enum descriptor read, written;
-    } rows[] = {
-        {OBJECT_CLASS_TEXTURE, DESCRIPTOR_SAMPLED_IMAGE, DESCRIPTOR_STORAGE_IMAGE},
-        {OBJECT_CLASS_SAMPLED_TEXTURE, DESCRIPTOR_COMBINED_IMAGE_SAMPLER, DESCRIPTOR_OTHER},
-        {OBJECT_CLASS_SAMPLER, DESCRIPTOR_SAMPLER, DESCRIPTOR_OTHER},
-        {OBJECT_CLASS_TEXEL_BUFFER, DESCRIPTOR_UNIFORM_TEXEL_BUFFER,
-         DESCRIPTOR_STORAGE_TEXEL_BUFFER},
-        {OBJECT_CLASS_STRUCTURED_BUFFER, DESCRIPTOR_STORAGE_BUFFER, DESCRIPTOR_STORAGE_BUFFER},
-        {OBJECT_CLASS_BYTE_BUFFER, DESCRIPTOR_STORAGE_BUFFER, DESCRIPTOR_STORAGE_BUFFER},
-        {OBJECT_CLASS_TEXTURE_BUFFER, DESCRIPTOR_STORAGE_BUFFER, DESCRIPTOR_OTHER},
-        {OBJECT_CLASS_CONSTANT_BUFFER, DESCRIPTOR_UNIFORM_BUFFER, DESCRIPTOR_OTHER},
-        {OBJECT_CLASS_SUBPASS, DESCRIPTOR_INPUT_ATTACHMENT, DESCRIPTOR_OTHER},
-        {OBJECT_CLASS_ACCELERATION, DESCRIPTOR_ACCELERATION_STRUCTURE, DESCRIPTOR_OTHER},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].class == info->class)
-            return info->writable ? rows[i].written : rows[i].read;
-    return DESCRIPTOR_OTHER;
-}
-
-static enum descriptor descriptor_of(const struct variable *v) {
-    const struct type *type = type_strip_arrays(v->type);
-    if (v->storage == STORAGE_BUFFER)
-        return v->buffer == BUFFER_TBUFFER ? DESCRIPTOR_STORAGE_BUFFER : DESCRIPTOR_UNIFORM_BUFFER;
-    return type->kind == TYPE_OBJECT ? descriptor_of_object(object_info(type->object))
-                                     : DESCRIPTOR_OTHER;
-}
-
-static uint32_t admitted(enum descriptor descriptor) {
-    uint32_t one = 1u << descriptor;
-    bool is_half = descriptor == DESCRIPTOR_SAMPLED_IMAGE || descriptor == DESCRIPTOR_SAMPLER;
-    return is_half ? one | 1u << DESCRIPTOR_COMBINED_IMAGE_SAMPLER : one;
-}
-
-bool layout_descriptors_overlap(enum descriptor a, enum descriptor b) {
-    return (admitted(a) & admitted(b)) != 0;
-}
-
-/* Unsized arrays may be different views of all descriptors in a set
- * (VK_EXT_mutable_descriptor_type). */
-static bool is_view(const struct variable *v) {
-    return v->type->kind == TYPE_ARRAY && v->type->count == 0;
-}
-
-static bool locations_overlap(const struct variable *v, const struct variable *other) {
-    enum descriptor a = descriptor_of(v), b = descriptor_of(other);
-    bool is_known = a != DESCRIPTOR_OTHER && b != DESCRIPTOR_OTHER;
-    return !is_known || (is_view(v) && is_view(other)) || layout_descriptors_overlap(a, b);
-}
-
-static void report_overlap(struct layout *l, const struct variable *v, const struct variable *other,
-                           const struct binding *binding) {
-    const char *shift =
-        v->reg.given && v->reg.has_number && v->reg.class != 'c'
-            ? arena_format(l->c->arena, ": -fvk-%c-shift moves what is on registers '%c'",
-                           v->reg.class, v->reg.class)
-            : "";
-    if (warning_at(l->c, WARN_BINDING_OVERLAP, v->at,
-                   "'%s' at set %u, binding %u shares its binding with '%s', and no descriptor "
-                   "type fits both%s",
-                   v->full_name, binding->set, binding->binding, other->full_name, shift))
-        note_at(l->c, other->at, "'%s' declared here", other->full_name);
-}
-
-void layout_check_shared_bindings(struct layout *l) {
-    struct map taken = {0};
-    for (uint32_t i = 0; l->program->entry_count == 1 && i < l->program->global_count; i++)
-        if (l->bindings[i].assigned && l->program->globals[i]->is_used) {
-            const struct variable *v = l->program->globals[i];
-            const struct binding *binding = &l->bindings[i];
-            uint32_t key[] = {binding->set, binding->binding};
-            void **slot = map_slot(l->c->arena, &taken, key, sizeof key);
-            if (!*slot)
-                *slot = (void *)v;
-            else if (!locations_overlap(v, *slot))
-                report_overlap(l, v, *slot, binding);
-        }
-}
-
-/* ---- Aliases ----
- * Several variables with one binding are views of the same memory. SPIR-V assumes that variables do
- * not overlap unless they are Aliased (SPIR-V 2.18.2). The elements of an array are different
- * descriptors, so that arrays with one binding usually do not overlap. */
-
-struct views {
-    bool are_several, is_written;
-};
-
-static bool is_storage_view(const struct layout *l, uint32_t index) {
-    const struct variable *v = l->program->globals[index];
-    if (!l->bindings[index].assigned || !v->is_used || v->type->kind == TYPE_ARRAY)
-        return false;
-    enum descriptor descriptor = descriptor_of(v);
-    return descriptor == DESCRIPTOR_STORAGE_BUFFER || descriptor == DESCRIPTOR_STORAGE_IMAGE ||
-           descriptor == DESCRIPTOR_STORAGE_TEXEL_BUFFER;
-}
-
-void layout_find_aliases(struct layout *l) {
-    struct map views = {0};
-    struct views **of = arena_array(l->c->arena, struct views *, l->program->global_count);
-    for (uint32_t i = 0; i < l->program->global_count; i++) {
-        if (!is_storage_view(l, i))
-            continue;
-        const uint32_t key[] = {l->bindings[i].set, l->bindings[i].binding};
-        void **slot = map_slot(l->c->arena, &views, key, sizeof key);
-        of[i] = *slot ? *slot : arena_new(l->c->arena, struct views);
-        of[i]->are_several |= *slot != NULL;
-        of[i]->is_written |= type_is_writable(l->program->globals[i]->type);
-        *slot = of[i];
-    }
-    for (uint32_t i = 0; i < l->program->global_count; i++)
-        l->bindings[i].is_aliased = of[i] && of[i]->are_several && of[i]->is_written;
 }

@@ -219,7 +219,7 @@ struct reflection {
     struct fact_statistics statistics;
 };
 
-/* Collects decorations and names in `marks` and `members` (types.c). */
+/* Collects decorations and names in `marks` and `members` (annotations.c). */
 void reflect_read_annotations(struct reflection *r);
 /* Returns the decorations of an id; never NULL. */
 const struct marks *reflect_marks(const struct reflection *r, uint32_t id);
@@ -243,7 +243,7 @@ const struct fact_type *fact_behind_arrays(const struct reflection *r,
 /* Returns the scalar type of a scalar, vector or matrix. */
 const struct fact_type *fact_scalar_of(const struct reflection *r, const struct fact_type *type);
 
-/* Collects the specialization constants (types.c). */
+/* Collects the specialization constants (spec_constants.c). */
 void reflect_read_constants(struct reflection *r);
 /* Returns the value of an integer constant of at most 32 bits, or the default of a
  * specialization constant. */
@@ -252,16 +252,27 @@ bool reflect_is_specialized(const struct reflection *r, uint32_t id);
 
 /* Collects entry points and their uses (entries.c). */
 void reflect_read_entries(struct reflection *r);
+/* Adds a variable to the inputs or outputs of an entry point (entry_values.c). */
+void reflect_read_variable(struct reflection *r, struct fact_entry *entry, uint32_t id);
 /* Returns whether an instruction is a debug record, which does not count as a use. */
 bool reflect_is_debug(const struct reflection *r, const struct instruction *i);
 
-/* Collects descriptors, push constants and payloads (entries.c). */
+/* Collects descriptors, push constants and payloads (resources.c). */
 void reflect_read_resources(struct reflection *r);
 
 /* Adds facts from the HLSL program (source.c). */
 void reflect_join_source(struct reflection *r);
 
-/* Returns the name of an instruction kind (reflect.c). */
+/* Adds a text to a list that does not contain it (features.c). */
+void reflect_add_text(struct reflection *r, struct string_list *list, const char *text);
+/* Add the features that a capability, stores to a resource, and outputs require (features.c). */
+void reflect_add_capability(struct reflection *r, uint32_t capability);
+void reflect_add_stores(struct reflection *r, const struct fact_resource *resource);
+void reflect_add_outputs(struct reflection *r, const struct fact_entry *entry);
+
+/* Counts the instructions (statistics.c). */
+void reflect_read_statistics(struct reflection *r);
+/* Returns the name of an instruction kind (statistics.c). */
 const char *reflect_kind_name(enum instruction_kind kind);
 
 #endif

@@ -444,7 +444,7 @@ void instruction_set_operands(struct module *m, struct instruction *i, const uin
 void module_remove_routine(struct module *m, struct routine *f);
 void module_remove_block(struct module *m, struct block *b);
 
-/* Sorts types and constants (write.c). */
+/* Sorts types and constants (global_order.c). */
 void module_order_globals(struct module *m);
 
 /* ---- Words ---- */

@@ -22,6 +22,9 @@ struct requirer {
     uint8_t *facts; /* private to rules.c, by id */
 };
 
+/* Returns why an extension is not allowed, as the end of a sentence (allowed_extensions.c). */
+const char *module_extension_refusal(const struct module *m, const char *name);
+
 /* Declare a requirement; report it if the target or the options forbid it. */
 void require_capability(struct requirer *r, SpvCapability capability);
 void require_extension(struct requirer *r, const char *name);
@@ -38,5 +41,16 @@ void module_note_decoration(struct requirer *r, const struct instruction *i);
 void require_by_rules(struct requirer *r, const struct instruction *i);
 /* Adds a capability's version requirement that the grammar does not specify. */
 void require_version_besides(struct requirer *r, SpvCapability capability);
+
+/* ---- Declarations in the order of SPIR-V (declarations.c) ---- */
+
+/* Removes the declarations of capabilities and extensions. */
+void module_declare_nothing(struct module *m);
+/* Declares the required ones: those that dxc declares initially, or the others. */
+void module_declare_needs(struct module *m, bool customary_ones);
+/* Declares all that dxc declares initially and the options allow, used or not. */
+void module_declare_all_customary(struct module *m);
+/* Replaces the declarations by the required ones. */
+void module_declare_all_needs(struct module *m);
 
 #endif

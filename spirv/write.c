@@ -1,85 +1,5 @@
-/* Writes a module as words (SPIR-V 2.3, 2.4), and orders its declarations. */
-#include "module.h"
-
-/* Capabilities and extensions that dxc declares initially and removes if they are unused. They
- * are written first. */
-static const struct customary {
-    uint32_t capability;
-    const char *extension;
-} customary[] = {
-    {SpvCapabilityMinLod, ""},
-    {SpvCapabilityStorageImageWriteWithoutFormat, ""},
-    {SpvCapabilityStorageImageReadWithoutFormat, ""},
-    {SpvCapabilityFragmentShaderSampleInterlockEXT, "SPV_EXT_fragment_shader_interlock"},
-    {SpvCapabilityFragmentShaderPixelInterlockEXT, "SPV_EXT_fragment_shader_interlock"},
-    {SpvCapabilityFragmentShaderShadingRateInterlockEXT, "SPV_EXT_fragment_shader_interlock"},
-    {SpvCapabilityComputeDerivativeGroupQuadsKHR, "SPV_KHR_compute_shader_derivatives"},
-    {SpvCapabilityComputeDerivativeGroupLinearKHR, "SPV_KHR_compute_shader_derivatives"},
-    {SpvCapabilityComputeDerivativeGroupQuadsKHR, "SPV_NV_compute_shader_derivatives"},
-    {SpvCapabilityComputeDerivativeGroupLinearKHR, "SPV_NV_compute_shader_derivatives"},
-    {SpvCapabilityRayQueryKHR, "SPV_KHR_ray_query"},
-    {SpvCapabilityGroupNonUniformPartitionedEXT, "SPV_NV_shader_subgroup_partitioned"},
-    {SpvCapabilityInterpolationFunction, ""},
-    {SpvCapabilityQuadControlKHR, "SPV_KHR_quad_control"},
-};
-
-enum { CUSTOMARY_COUNT = sizeof customary / sizeof *customary };
-
-static bool is_customary(uint32_t capability, const char *extension) {
-    for (size_t i = 0; i < CUSTOMARY_COUNT; i++)
-        if (extension ? !strcmp(customary[i].extension, extension)
-                      : customary[i].capability == capability)
-            return true;
-    return false;
-}
-
-static void write_declaration(struct module *m, enum section section, SpvOp op,
-                              const uint32_t *operands, size_t count) {
-    instructions_append(&m->sections[section], instruction_make(m, op, 0, 0, operands, count));
-}
-
-static void declare_capability(struct module *m, uint32_t capability) {
-    write_declaration(m, SECTION_CAPABILITIES, SpvOpCapability, &capability, 1);
-}
-
-static void declare_extension(struct module *m, const char *name) {
-    struct word_vec words = {0};
-    append_string(m->arena, &words, name);
-    write_declaration(m, SECTION_EXTENSIONS, SpvOpExtension, words.items, words.count);
-}
-
-static void declare_needs(struct module *m, bool customary_ones) {
-    for (size_t i = 0; i < m->capability_order.count; i++)
-        if (is_customary(m->capability_order.items[i], NULL) == customary_ones)
-            declare_capability(m, m->capability_order.items[i]);
-    for (size_t i = 0; i < m->extension_order.count; i++)
-        if (is_customary(0, m->extension_order.items[i]) == customary_ones)
-            declare_extension(m, m->extension_order.items[i]);
-}
-
-/* Declares all of them that the options allow, used or not. */
-static void declare_all_customary(struct module *m) {
-    const char *last = "";
-    for (const struct customary *row = customary; row < customary + CUSTOMARY_COUNT; row++) {
-        bool is_core = !*row->extension;
-        if (!is_core && !module_extension_allowed(m, row->extension))
-            continue;
-        declare_capability(m, row->capability);
-        if (!is_core && strcmp(last, row->extension))
-            declare_extension(m, last = row->extension);
-    }
-}
-
-static void declare_nothing(struct module *m) {
-    m->sections[SECTION_CAPABILITIES] = (struct instruction_list){0};
-    m->sections[SECTION_EXTENSIONS] = (struct instruction_list){0};
-}
-
-static void declare_all_needs(struct module *m) {
-    declare_nothing(m);
-    declare_needs(m, true);
-    declare_needs(m, false);
-}
+/* Writes a module as words (SPIR-V 2.3, 2.4). */
+#include "require.h"
 
 static bool writes_type(const struct instruction *i) {
     return i->type && i->opcode != SpvOpSwitch;
@@ -175,7 +95,7 @@ static void write_module(struct word_writer *w) {
 uint32_t *module_words(struct module *m, bool is_compact, size_t *count) {
     if (!m->is_settled)
         module_require(m, false);
-    declare_all_needs(m);
+    module_declare_all_needs(m);
     *count = words_of_module(m);
     uint32_t *words = arena_array(m->c->arena, uint32_t, *count);
     struct word_writer w = {.m = m, .to = words, .bound = m->bound};
@@ -196,9 +116,9 @@ static size_t words_of_declarations(const struct module *m) {
 uint32_t *module_words_with_customary(struct module *m, const uint32_t *words, size_t count,
                                       size_t *shown_count) {
     size_t given = HEADER_WORDS + words_of_declarations(m);
-    declare_nothing(m);
-    declare_all_customary(m);
-    declare_needs(m, false);
+    module_declare_nothing(m);
+    module_declare_all_customary(m);
+    module_declare_needs(m, false);
     size_t declared = HEADER_WORDS + words_of_declarations(m);
     *shown_count = declared + count - given;
     uint32_t *shown = arena_array(m->c->arena, uint32_t, *shown_count);
@@ -208,7 +128,7 @@ uint32_t *module_words_with_customary(struct module *m, const uint32_t *words, s
     write_list(&w, &m->sections[SECTION_EXTENSIONS]);
     words_swap_strings(shown, declared);
     memcpy(shown + declared, words + given, (count - given) * sizeof *words);
-    declare_all_needs(m);
+    module_declare_all_needs(m);
     return shown;
 }
 
@@ -248,78 +168,4 @@ struct location_vec module_places(const struct module *m) {
         vec_push(m->c->arena, &places, function_end.at);
     }
     return places;
-}
-
-/* Order of types and constants: forward pointers, then constants with the types they need, then
- * types of variables, then other types in their original order. This is dxc's order, which tools
- * that compare disassembly expect. */
-
-struct ordering {
-    struct module *m;
-    struct instruction_list from, to;
-    bool *is_pending; /* by id: unwritten definitions of this section */
-    bool *is_forward; /* by id: forward pointers, which break cycles with structs */
-};
-
-/* Specialization constants keep their original position. */
-static bool is_value(SpvOp op) {
-    return constant_kind(op) & (CONSTANT_FIXED | CONSTANT_UNDEFINED);
-}
-
-static bool is_forward(SpvOp op) {
-    return op == SpvOpTypeForwardPointer;
-}
-
-static void write_ordered(struct ordering *o, struct instruction *i);
-
-static void write_definition(struct ordering *o, uint32_t id) {
-    if (o->is_pending[id])
-        write_ordered(o, instruction_of(o->m, id));
-}
-
-static void write_ordered(struct ordering *o, struct instruction *i) {
-    o->is_pending[i->id] = false;
-    write_definition(o, i->type);
-    bool may_be_ahead = is_forward((SpvOp)i->opcode) || i->opcode == SpvOpTypeStruct;
-    for_each_id_operand(o->m, i, k)
-        if (!may_be_ahead || !o->is_forward[i->operands[k]])
-            write_definition(o, i->operands[k]);
-    instructions_unlink(&o->from, i);
-    instructions_append(&o->to, i);
-}
-
-static void write_matching(struct ordering *o, bool (*match)(SpvOp)) {
-    /* Collect the ids first, because writing one removes its operands from the list. */
-    struct word_vec ids = {0};
-    for_each_in(i, &o->from) {
-        if (match((SpvOp)i->opcode) && !i->id)
-            write_ordered(o, i);
-        else if (match((SpvOp)i->opcode))
-            vec_push(o->m->arena, &ids, i->id);
-    }
-    for (size_t k = 0; k < ids.count; k++)
-        write_definition(o, ids.items[k]);
-}
-
-static void write_types_of_variables(struct ordering *o) {
-    for_each_in(i, &o->m->sections[SECTION_VARIABLES])
-        if (i->opcode == SpvOpVariable)
-            write_definition(o, i->type);
-}
-
-void module_order_globals(struct module *m) {
-    struct ordering o = {.m = m, .from = m->sections[SECTION_GLOBALS]};
-    o.is_forward = arena_array(m->arena, bool, m->bound);
-    o.is_pending = arena_array(m->arena, bool, m->bound);
-    for_each_in(i, &o.from) {
-        o.is_pending[i->id] = i->id != 0;
-        if (is_forward((SpvOp)i->opcode))
-            o.is_forward[i->operands[0]] = true;
-    }
-    write_matching(&o, is_forward);
-    write_matching(&o, is_value);
-    write_types_of_variables(&o);
-    while (o.from.first)
-        write_ordered(&o, o.from.first);
-    m->sections[SECTION_GLOBALS] = o.to;
 }

@@ -84,6 +84,12 @@ void tools_respell_negations(struct module *m);
  * invalid. */
 struct spirv_module tools_hide_records(struct context *c, const uint32_t *words, size_t count);
 
+/* ---- Stored handles (stored_handles.c) ---- */
+
+/* Returns the number of the first store that violates VUID-StandaloneSpirv-OpTypeImage-06924, or
+ * 0. */
+size_t tools_find_stored_handle(struct context *c, const uint32_t *words, size_t count);
+
 /* ---- Narrow constants ----
  * SPIR-V requires that the high bits of 8-bit and 16-bit constants repeat the sign of signed
  * types and are zero otherwise (2.2.1, "Literal"). Versions of SPIRV-Tools keep the word when

@@ -104,6 +104,8 @@ void ray_payload_begin(struct emitter *e, uint32_t variable);
 void cg_clear_hit_object(struct emitter *e, struct lvalue l);
 /* Initializes a hit object as specified by a call that returns one. */
 void cg_hit_object_record(struct emitter *e, const struct expression *x, struct lvalue *hit);
+/* Requires the threads of a compute group to be arranged in quads for quad operations. */
+void cg_require_quads(struct emitter *e);
 /* Requires the threads of a compute, mesh or amplification group to be arranged in quads for
  * derivatives and quad operations. Reports an error if that is not supported. */
 void cg_require_derivatives(struct emitter *e);
@@ -123,6 +125,19 @@ struct image_access {
     const struct expression *status; /* an out argument, or NULL */
 };
 
+const struct object_info *image_info(const struct type *object);
+/* Returns whether an object contains a texture and a sampler. */
+bool image_has_sampler(const struct type *object);
+/* Returns the image of a combined texture and sampler. */
+uint32_t image_plain(struct emitter *e, uint32_t object, const struct type *type);
+/* Returns a texel access in which the image and the coordinate are still to be set. */
+struct image_access image_texel_access(const struct type *object);
+void image_add_operand(struct operands *o, SpvImageOperandsMask bit, uint32_t id);
+void image_add_offset(struct emitter *e, struct operands *o, uint32_t offset);
+uint32_t emit_image_access(struct emitter *e, const struct image_access *a, uint32_t type);
+/* Converts the four components of a texel to the type that the shader requires. */
+struct value image_from_texel(struct emitter *e, uint32_t texel, const struct type *result);
+
 /* ---- Ray payloads ---- */
 
 /* A module-scope variable through which an instruction passes a payload, attributes or callable
@@ -133,5 +148,22 @@ struct exchange {
 
 /* Members of a RayDesc, in order: origin, minimum distance, direction and maximum distance. */
 enum { RAY_OPERANDS = 4, TRACE_OPERANDS = 10 };
+
+/* Returns the variable of a storage class and type. */
+const struct exchange *ray_exchange_variable(struct emitter *e, SpvStorageClass storage,
+                                             const struct type *type, const char *name);
+/* Copies `argument` to its variable before an instruction that modifies it. */
+const struct exchange *ray_send_payload(struct emitter *e, SpvStorageClass storage,
+                                        const struct expression *argument);
+/* Copies the variable to `argument` after the instruction. */
+void ray_receive_payload(struct emitter *e, const struct exchange *x,
+                         const struct expression *argument);
+void ray_operands(struct emitter *e, struct value ray, uint32_t *words);
+/* Evaluates the arguments of TraceRay up to its payload: scene, flags, mask, three indices, ray. */
+void ray_trace_operands(struct emitter *e, const struct expression *x, uint32_t *words);
+/* Returns the SPIR-V type of a property of a ray or hit. */
+uint32_t ray_fact_type(struct emitter *e, const struct type *result);
+/* Converts a property to its HLSL type. */
+struct value ray_fact(struct emitter *e, uint32_t id, const struct type *result);
 
 #endif

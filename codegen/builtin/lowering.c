@@ -1,58 +1,5 @@
-/* Lowers calls by table row, except for the functions that a row may name (dispatch.c). */
+/* Lowerings of the table rows, except for the functions that a row may name (dispatch.c). */
 #include "builtin.h"
-
-/* Arguments, and instructions on matrices: GLSL.std.450 and most core instructions accept only
- * scalars and vectors, so matrices are lowered row by row. */
-
-enum { MAX_OPERANDS = 4 };
-
-const struct expression *cg_call_argument(const struct expression *x, uint32_t index) {
-    const struct expression *argument = x->call.first;
-    while (index--)
-        argument = argument->next;
-    return argument;
-}
-
-struct value cg_call_value(struct emitter *e, const struct expression *x, uint32_t index) {
-    return value_plain(e, emit_value(e, cg_call_argument(x, index)));
-}
-
-void emit_store_out(struct emitter *e, const struct expression *argument, struct value v) {
-    struct lvalue target = emit_lvalue(e, argument->out_argument.target);
-    emit_store_value(e, &target, emit_converted(e, v, argument->out_argument.out));
-}
-
-uint32_t cg_row_count(const struct type *type) {
-    return type_is_real_matrix(type) ? type->rows : 1;
-}
-
-struct row_opcode {
-    bool is_ext;
-    uint16_t op;
-};
-
-static uint32_t emit_row(struct emitter *e, const struct value *operands, uint32_t count,
-                         const struct type *result, void *user) {
-    const struct row_opcode *instruction = user;
-    uint32_t ids[MAX_OPERANDS], type = value_type_id(e, result);
-    for (uint32_t i = 0; i < count; i++)
-        ids[i] = operands[i].id;
-    if (instruction->is_ext)
-        return emit_glsl_words(e, (enum GLSLstd450)instruction->op, type, ids, count);
-    return emit_words(e, (SpvOp)instruction->op, type, ids, count);
-}
-
-struct value emit_ext_rows(struct emitter *e, enum GLSLstd450 op, const struct value *operands,
-                           uint32_t count, const struct type *result) {
-    struct row_opcode instruction = {true, (uint16_t)op};
-    return value_by_rows(e, operands, count, result, emit_row, &instruction);
-}
-
-struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *operands, uint32_t count,
-                          const struct type *result) {
-    struct row_opcode instruction = {false, (uint16_t)op};
-    return value_by_rows(e, operands, count, result, emit_row, &instruction);
-}
 
 #define GLSLstd450Nop 0 /* a class that the row does not support */
 #define EXT(f, i, u)                                                                               \

@@ -19,13 +19,23 @@ struct left_chain {
 };
 struct left_chain cg_left_chain(struct emitter *e, const struct expression *x,
                                 bool (*is_link)(const struct expression *));
-/* Sets the source location of the following instructions to this link. */
+typedef struct value emit_link(struct emitter *e, const struct expression *link, struct value left);
+/* Emits the links of a chain from `x` on. The source location of the instructions of a link is that
+ * of the link. */
+struct value emit_chain(struct emitter *e, const struct expression *x,
+                        bool (*is_link)(const struct expression *), emit_link *emit);
 struct value emit_binary_expression(struct emitter *e, const struct expression *x);
+/* Returns the instruction that multiplies a type by a scalar, or SpvOpNop. */
+SpvOp cg_scale_opcode(const struct type *type);
+/* Returns the scalar that was splatted only to multiply a vector or matrix, or NULL. */
+const struct expression *cg_spread_scalar(const struct expression *x);
 struct value emit_conversion(struct emitter *e, const struct expression *x);
 struct value emit_construct(struct emitter *e, const struct expression *x);
 struct value emit_logical(struct emitter *e, const struct expression *x);
 struct value emit_conditional(struct emitter *e, const struct expression *x);
 struct value emit_call(struct emitter *e, const struct expression *call);
+/* Calls a function with [[vk::ext_instruction]]. */
+struct value emit_ext_instruction(struct emitter *e, const struct expression *call);
 /* Emits ++, -- or op= and returns the target. If `old` is not NULL, stores the value before the
  * increment there. */
 struct lvalue emit_increment(struct emitter *e, const struct expression *x, struct value *old);
@@ -44,6 +54,7 @@ struct jump_targets {
 void jumps_push(struct emitter *e, struct jump_targets *jumps, uint32_t break_label,
                 uint32_t continue_label);
 void jumps_pop(struct emitter *e);
+bool cg_is_in_loop(const struct emitter *e);
 /* Returns whether a break would leave a loop instead of a switch. */
 bool cg_breaks_loop(const struct emitter *e);
 void emit_break(struct emitter *e);
@@ -53,10 +64,14 @@ static inline bool statement_has(const struct statement *s, enum attribute_kind 
     return attribute_find(s->attributes, kind) != NULL;
 }
 
+void emit_for(struct emitter *e, const struct statement *s);
+void emit_while(struct emitter *e, const struct statement *s);
+void emit_do(struct emitter *e, const struct statement *s);
+void emit_switch(struct emitter *e, const struct statement *s);
 /* Emits a declaration and its initialization. */
 void emit_variable(struct emitter *e, const struct variable *v);
 
-/* ---- Cached values (local.c) ---- */
+/* ---- Cached values (cached_values.c) ---- */
 
 /* Invalidates the values at the start of a full expression. */
 void known_forget(struct emitter *e);

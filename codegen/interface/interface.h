@@ -20,7 +20,7 @@ struct stage_variable {
     bool is_per_vertex;   /* pixel shader input: an array of the values at the vertices */
 };
 
-/* ---- Stages (system_values.c) ---- */
+/* ---- Stages (stage_properties.c, execution_mode.c) ---- */
 
 /* Returns whether mesh shaders use SPV_NV_mesh_shader because SPV_EXT_mesh_shader is not
  * allowed. */
@@ -68,7 +68,7 @@ void interface_finish(struct emitter *e);
 /* Emits RelaxedPrecision and PerVertexKHR after all other decorations. */
 void interface_qualify(struct emitter *e);
 
-/* ---- Interface lists (system_values.c) ---- */
+/* ---- Interface lists (interface_lists.c) ---- */
 
 void interface_lists_begin(struct emitter *e);
 /* Returns the variable of a built-in that the source does not declare, and records its use.

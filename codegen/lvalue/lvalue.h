@@ -11,7 +11,7 @@
  *     value_place      value         an rvalue used as an lvalue
  *     split_place      split         a struct of resources whose members are variables
  *     chosen_place     split         an element or member selected by a dynamic index
- *     texel_place      texel, part   an element of an image (builtin/texture.c)
+ *     texel_place      texel, part   an element of an image (builtin/texel.c)
  *     output_place     output, part  outputs of a mesh shader (interface/mesh_outputs.c)
  *
  * Operations that a kind does not support use a copy in a variable. */
@@ -199,7 +199,7 @@ bool part_is_whole(const struct lvalue *l);
  * 0)[i]]. */
 uint32_t part_chosen(struct emitter *e, const uint8_t *parts, uint32_t count, uint32_t index_id);
 
-/* ---- Rasterizer ordered views (memory.c) ---- */
+/* ---- Rasterizer ordered views (interlock.c) ---- */
 
 /* Enclose accesses. */
 void interlock_begin(struct emitter *e);
@@ -213,7 +213,7 @@ bool interlock_mode(struct emitter *e, const struct entry_point *entry, SpvExecu
 void precise_mark(struct emitter *e, uint32_t id);
 void precise_propagate(struct emitter *e);
 
-/* ---- Structs of resources (lvalue.c) ---- */
+/* ---- Structs of resources (split_resources.c) ---- */
 
 struct split_part *split_declare(struct emitter *e, const struct variable *v, bool has_counters);
 void split_decorate(struct emitter *e, const struct split_part *part, const struct binding *b);

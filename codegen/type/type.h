@@ -69,7 +69,7 @@ enum packing cg_packing_of_base(struct emitter *e, const struct record *record,
 
 void type_begin(struct emitter *e);
 
-/* ---- Numbers (scalars.c) ---- */
+/* ---- Scalars (scalars.c) ---- */
 
 uint32_t type_id_void(struct emitter *e);
 uint32_t type_id_bool(struct emitter *e);
@@ -78,7 +78,7 @@ uint32_t type_id_uint(struct emitter *e);
 uint32_t type_id_float(struct emitter *e);
 uint32_t type_id_scalar(struct emitter *e, enum scalar scalar);
 
-/* ---- Derived types (scalars.c) ---- */
+/* ---- Derived types (derived_types.c) ---- */
 
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
 /* Returns an array type. A stride of 0 omits the decoration; a count of 0 makes a runtime array. */
@@ -97,7 +97,7 @@ uint32_t type_id_pair(struct emitter *e, const char *name, uint32_t first, uint3
 uint32_t type_id_function(struct emitter *e, uint32_t result, const uint32_t *parameters,
                           size_t count);
 
-/* ---- Objects (types.c, scalars.c) ---- */
+/* ---- Objects (types.c, image_types.c) ---- */
 
 /* The format of a writable image is derived from its texel type. */
 #define FORMAT_OF_TEXELS SpvImageFormatMax
@@ -114,7 +114,7 @@ uint32_t type_id_of_format(struct emitter *e, const struct type *object,
 enum scalar image_scalar(const struct emitter *e, const struct type *texel);
 uint32_t type_id_sampled_image(struct emitter *e, uint32_t image);
 
-/* ---- Blocks (types.c) ---- */
+/* ---- Blocks (struct_types.c, buffer_types.c) ---- */
 
 /* Declares the members of a record as a block type with Block or BufferBlock decoration. Each
  * combination of name and packing is a separate type. */
@@ -141,14 +141,14 @@ uint32_t counter_number(struct emitter *e);
 uint32_t counter_block(struct emitter *e);
 SpvStorageClass counter_storage(const struct emitter *e);
 
-/* ---- Names (type_queries.c) ---- */
+/* ---- Names (type_names.c) ---- */
 
 /* Returns the OpName string of an object type: "type.2d.image", "type.StructuredBuffer.S". */
 const char *type_object_name(struct emitter *e, const struct type *object);
 /* Returns the type name as used in buffer type names: "v4float", "S", "mat3v4float". */
 const char *type_debug_name(struct emitter *e, const struct type *type);
 
-/* ---- Inline SPIR-V (inline_spirv_types.c, constants.c) ---- */
+/* ---- Inline SPIR-V (inline_spirv_types.c, inline_spirv_attributes.c) ---- */
 
 /* Collects the calls that define vk::ext_type<number>, before any type is lowered. */
 void type_definitions_collect(struct emitter *e);
@@ -177,6 +177,28 @@ struct type_tables {
     struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
 };
 
+/* Properties that distinguish struct types, collected before emission. */
+struct struct_plan {
+    const char *name;
+    uint32_t count;
+    uint32_t *types;
+    uint32_t *offsets, *matrix_strides;
+    bool *row_major;
+    bool *relaxed;
+    bool *precise;
+    const char **names;
+    const struct attribute **attributes;
+    bool has_offsets, read_only;
+    uint32_t block; /* SpvDecorationBlock, SpvDecorationBufferBlock, or UINT32_MAX */
+};
+
+/* Allocates the arrays of a plan for `count` members. */
+void struct_plan_reserve(struct emitter *e, struct struct_plan *plan, uint32_t count);
+uint32_t type_id_of_plan(struct emitter *e, const struct struct_plan *plan);
+/* Returns the type of a struct that is not a block. */
+uint32_t type_id_record(struct emitter *e, const struct record *record, enum packing packing);
+/* Returns the block type of a structured, byte address, constant or texture buffer. */
+uint32_t type_id_buffer(struct emitter *e, const struct type *object);
 /* Returns the type of a vk::SpirvType, vk::SpirvOpaqueType, vk::ext_type or vk::ext_result_id. */
 uint32_t type_id_spelled(struct emitter *e, const struct type *object);
 const char *type_image_name(struct emitter *e, const struct object_info *info);
@@ -188,7 +210,7 @@ bool constant_is(const struct emitter *e, uint32_t id); /* allowed as a constant
 /* Marks an id as a constant. */
 uint32_t constant_mark(struct emitter *e, uint32_t id);
 
-/* ---- Numbers (scalars.c) ---- */
+/* ---- Scalars (scalar_constants.c) ---- */
 
 uint32_t constant_bool(struct emitter *e, bool b);
 uint32_t constant_int(struct emitter *e, int32_t n);

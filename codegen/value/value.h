@@ -58,7 +58,7 @@ void block_announce_merge(struct emitter *e, uint32_t merge, SpvSelectionControl
 /* Emits OpSelectionMerge and a conditional branch to `yes` or `no`. */
 void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no, uint32_t merge);
 
-/* ---- Calls (instruction.c) ---- */
+/* ---- Calls (function_queue.c) ---- */
 
 void function_begin_queue(struct emitter *e);
 uint32_t function_id(struct emitter *e, const struct function *function);
@@ -119,7 +119,7 @@ struct value emit_extract_bits(struct emitter *e, struct value unit, uint32_t of
 struct value emit_insert_bits(struct emitter *e, struct value unit, uint32_t part, uint32_t offset,
                               uint32_t width);
 
-/* ---- Operators (value.c) ---- */
+/* ---- Operators (value_operators.c) ---- */
 
 struct value emit_binary(struct emitter *e, enum operator_kind op, struct value a, struct value b,
                          const struct type *result);
@@ -137,7 +137,7 @@ typedef uint32_t row_operation(struct emitter *e, const struct value *operands, 
 struct value value_by_rows(struct emitter *e, const struct value *operands, uint32_t count,
                            const struct type *result, row_operation *operation, void *user);
 
-/* ---- Conversions (value.c, aggregates.c) ---- */
+/* ---- Conversions (numeric_conversion.c, flat_conversion.c) ---- */
 
 /* Converts the scalar type of the components and keeps the shape. */
 struct value convert_numeric(struct emitter *e, struct value v, const struct type *to);
@@ -159,7 +159,7 @@ struct value convert_same_layout(struct emitter *e, struct value v, const struct
 bool type_is_address(const struct type *type);
 struct value convert_address(struct emitter *e, struct value v, const struct type *to);
 
-/* ---- Representations (aggregates.c) ---- */
+/* ---- Representations (representation.c) ---- */
 
 /* Returns the id of the expression's value in PACK_NONE representation. */
 uint32_t emit_id(struct emitter *e, const struct expression *x);
@@ -179,7 +179,26 @@ struct value emit_uint_of_bool(struct emitter *e, struct value v, enum packing p
  * vector type for them that is generally available, so they are arrays, and each vector
  * instruction is expanded by component. */
 
+/* ---- Properties of opcodes (opcode_properties.c) ---- */
+
 /* Returns whether NoContraction applies to the opcode. */
 bool cg_is_contractible(SpvOp op);
+/* Returns whether the result is non-uniform if an operand is. */
+bool cg_carries_non_uniform(SpvOp op);
+/* Returns whether the result is RelaxedPrecision if its HLSL type has minimum precision. */
+bool cg_is_relaxed_by_type(SpvOp op);
+bool cg_computes_numbers(SpvOp op);
+bool cg_is_allowed_in_spec_constant(SpvOp op);
+
+/* ---- Internal to value/ ---- */
+
+/* Emits the instruction unchanged, without expanding long vectors. */
+uint32_t emit_as_is(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                    size_t count);
+/* Returns whether a type is an array that may represent a long vector. */
+bool cg_is_long_vector(const struct emitter *e, uint32_t type);
+/* Expands an instruction on long vectors. Returns false if it has no such operand or result. */
+bool emit_by_components(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                        size_t count, uint32_t *id);
 
 #endif

@@ -1,80 +1,8 @@
-/* Counters of structured buffers, and indices that are evaluated early. */
-#include "variable.h"
-
 /* Counters of structured buffers. The counter of a buffer is a separate block. If a buffer is
  * stored in a local variable, parameter, struct member or function result, a Private variable
  * stores a pointer to its counter block. For an array of buffers, it is an array of pointers.
  * Assignments copy it with the buffer, and legalization resolves it to the block. */
-
-/* Indices of an access chain are evaluated before its base, as in dxc: f(x)[i()].y calls `i`
- * first. They are cached by node until the chain uses them. */
-
-struct early_indices {
-    struct map values; /* by node, for chains being emitted */
-};
-
-static struct early_indices *indices(struct emitter *e) {
-    if (!e->indices)
-        e->indices = arena_new(e->arena, struct early_indices);
-    return e->indices;
-}
-
-bool cg_is_unit_step(const struct type *base) {
-    return (base->kind == TYPE_VECTOR && base->columns == 1) || base->kind == TYPE_SCALAR ||
-           (base->kind == TYPE_MATRIX && base->rows == 1);
-}
-
-bool cg_keeps_memory(const struct expression *x) {
-    return x->convert.conversion == CONVERT_SAME_LAYOUT ||
-           x->convert.conversion == CONVERT_ORIENTATION;
-}
-
-bool cg_ends_chain(const struct expression *base) {
-    return base->is_parenthesized && base->kind != EXPR_VARIABLE;
-}
-
-void emit_indices(struct emitter *e, const struct expression *x) {
-    switch (x->kind) {
-    case EXPR_MEMBER:
-        if (!cg_ends_chain(x->member.base))
-            emit_indices(e, x->member.base);
-        break;
-    case EXPR_BASE:
-        emit_indices(e, x->unary.operand);
-        break;
-    case EXPR_CONVERT:
-        if (cg_keeps_memory(x))
-            emit_indices(e, x->convert.operand);
-        break;
-    case EXPR_INDEX:
-        emit_indices(e, x->index.base);
-        if (x->index.index->kind != EXPR_CONSTANT && !cg_is_unit_step(x->index.base->type)) {
-            uint32_t id = emit_id(e, x->index.index); /* may add entries, which moves slots */
-            *map_slot_u64(e->arena, &indices(e)->values, (uintptr_t)x) = (void *)(uintptr_t)id;
-        }
-        break;
-    default:
-        break;
-    }
-}
-
-static uint32_t remembered(struct emitter *e, const struct expression *x) {
-    return (uint32_t)(uintptr_t)map_find_u64(&indices(e)->values, (uintptr_t)x);
-}
-
-/* Returns the index and keeps it cached. */
-static uint32_t index_known(struct emitter *e, const struct expression *x) {
-    uint32_t id = remembered(e, x);
-    return id ? id : emit_id(e, x->index.index);
-}
-
-uint32_t cg_index_of(struct emitter *e, const struct expression *x) {
-    uint32_t id = remembered(e, x);
-    if (!id)
-        return emit_id(e, x->index.index);
-    *map_slot_u64(e->arena, &indices(e)->values, (uintptr_t)x) = NULL;
-    return id;
-}
+#include "variable.h"
 
 enum { MAX_PARTS = 16 };
 
@@ -206,7 +134,7 @@ struct source {
 static void add_way(struct emitter *e, const struct holder *h, struct source *from) {
     for (uint32_t i = 0; i < h->index_count; i++)
         from->way[from->count++] = h->indices[i].expression
-                                       ? index_known(e, h->indices[i].expression)
+                                       ? cg_index_known(e, h->indices[i].expression)
                                        : constant_int(e, (int32_t)h->indices[i].number);
 }
 

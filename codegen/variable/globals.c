@@ -1,165 +1,12 @@
-/* Module-scope variables as SPIR-V variables and as lvalues. */
+/* Module-scope variables: blocks of constants, buffers, images, samplers, counters, statics,
+ * groupshared memory and specialization constants.
+ *
+ * Every variable with a descriptor is declared; unused ones are removed as dead code unless
+ * -fspv-preserve-bindings keeps them. Statics and groupshared memory are declared on first use. */
 #include "variable.h"
 
 #include <string.h>
 #include <ctype.h>
-
-/* Blocks of constants, buffers, images, samplers, counters, statics, groupshared memory and
- * specialization constants. Every variable with a descriptor is declared; unused ones are
- * removed as dead code unless -fspv-preserve-bindings keeps them. Statics and groupshared memory
- * are declared on first use. */
-
-/* Records of work graphs (SPV_AMDX_shader_enqueue). Each input or output of a node has a
- * separate array type whose decorations describe names, limits and sparseness. Inputs are
- * NodePayloadAMDX variables. As in dxc, outputs and the records allocated from them are
- * variables of the function. */
-
-struct node_records {
-    struct map types;     /* types of node parameters */
-    struct map decorated; /* decorated record types */
-};
-
-static struct node_records *records(struct emitter *e) {
-    if (!e->records)
-        e->records = arena_new(e->arena, struct node_records);
-    return e->records;
-}
-
-static bool is_input(const struct type *type) {
-    return !layout_is_node_output(type) && type->object != OBJECT_THREAD_NODE_OUTPUT_RECORDS &&
-           type->object != OBJECT_GROUP_NODE_OUTPUT_RECORDS;
-}
-
-SpvStorageClass node_storage(const struct type *type) {
-    return is_input(type) ? SpvStorageClassNodePayloadAMDX : SpvStorageClassFunction;
-}
-
-const struct variable *node_origin(struct emitter *e, const struct expression *x) {
-    return layout_origin_of_records(e->layout, e->entry, x);
-}
-
-static const struct variable *origin_of_variable(struct emitter *e, const struct variable *v) {
-    return layout_origin_of_variable(e->layout, e->entry, v);
-}
-
-/* ---- Types ---- */
-
-static void decorate_type(struct emitter *e, uint32_t type, SpvDecoration decoration,
-                          uint32_t operand) {
-    uint32_t words[] = {type, decoration, operand};
-    module_write(e->m, SECTION_DECORATIONS, operand ? SpvOpDecorateId : SpvOpDecorate, 0, words,
-                 operand ? 3 : 2);
-}
-
-static uint32_t attribute_number(struct emitter *e, const struct attribute *a, uint32_t argument) {
-    return constant_uint(e, (uint32_t)attribute_integer(a, argument, 0));
-}
-
-static void decorate_parameter(struct emitter *e, uint32_t type, const struct variable *p) {
-    const struct attribute *most = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS);
-    const struct attribute *size = attribute_find(p->attributes, ATTRIBUTE_NODE_ARRAY_SIZE);
-    if (layout_is_node_output(p->type)) {
-        const struct attribute *id = attribute_find(p->attributes, ATTRIBUTE_NODE_ID);
-        const char *name = id ? id->arguments[0].constant->text : atom_text(e->c->atoms, p->name);
-        decorate_type(e, type, SpvDecorationPayloadNodeNameAMDX, constant_string(e, name));
-        if (id && attribute_integer(id, 1, 0))
-            decorate_type(e, type, SpvDecorationPayloadNodeBaseIndexAMDX,
-                          attribute_number(e, id, 1));
-    }
-    decorate_type(e, type, SpvDecorationNodeMaxPayloadsAMDX,
-                  most ? attribute_number(e, most, 0) : constant_uint(e, 1));
-    const struct attribute *a = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS_SHARED_WITH);
-    for (uint32_t i = 0; a && p->owner && i < p->owner->parameter_count; i++) {
-        const struct variable *other = p->owner->parameters[i];
-        if (other != p && layout_is_node_object(other->type) &&
-            !strcmp(atom_text(e->c->atoms, other->name), a->arguments[0].constant->text))
-            decorate_type(e, type, SpvDecorationNodeSharesPayloadLimitsWithAMDX,
-                          node_array_type(e, other));
-    }
-    if (attribute_find(p->attributes, ATTRIBUTE_ALLOW_SPARSE_NODES) ||
-        attribute_find(p->attributes, ATTRIBUTE_UNBOUNDED_SPARSE_NODES))
-        decorate_type(e, type, SpvDecorationPayloadNodeSparseArrayAMDX, 0);
-    if (size)
-        decorate_type(e, type, SpvDecorationPayloadNodeArraySizeAMDX, attribute_number(e, size, 0));
-}
-
-/* Decorates the member with the dispatch grid, and records that track the sharing of inputs. */
-static void decorate_record(struct emitter *e, const struct type *type) {
-    type = type_strip_arrays(type);
-    if (type->kind != TYPE_STRUCT)
-        return;
-    void **slot = map_slot_u64(e->arena, &records(e)->decorated, (uintptr_t)type);
-    if (*slot)
-        return;
-    *slot = (void *)type;
-    const struct record *record = type->record;
-    uint32_t id = type_id(e, type, PACK_SCALAR);
-    if (attribute_find(record->attributes, ATTRIBUTE_NODE_TRACK_RW_INPUT_SHARING))
-        decorate_type(e, id, SpvDecorationTrackFinishWritingAMDX, 0);
-    if (record->base)
-        decorate_record(e, record->base);
-    for (uint32_t i = 0; i < record->field_count; i++) {
-        const struct field *f = &record->fields[i];
-        if (f->semantic && f->semantic->value == SV_DISPATCH_GRID)
-            module_decorate_member(e->m, id, record_shape(e, record)->members[i].member,
-                                   SpvDecorationPayloadDispatchIndirectAMDX, NULL, 0);
-        decorate_record(e, f->type);
-    }
-}
-
-static uint32_t record_type(struct emitter *e, const struct type *object) {
-    const struct type *record = object->argument_count ? object->arguments[0].type : NULL;
-    if (!record)
-        return module_unique(e->m, SpvOpTypeStruct, 0, NULL, 0);
-    decorate_record(e, record);
-    return type_id(e, record, PACK_SCALAR);
-}
-
-uint32_t node_array_type(struct emitter *e, const struct variable *p) {
-    void **slot = map_slot_u64(e->arena, &records(e)->types, (uintptr_t)p);
-    if (*slot)
-        return (uint32_t)(uintptr_t)*slot;
-    uint32_t type = module_id(e->m);
-    *slot = (void *)(uintptr_t)type;
-    uint32_t record = record_type(e, p->type);
-    decorate_parameter(e, type, p);
-    module_write_as(e->m, SECTION_GLOBALS, SpvOpTypeNodePayloadArrayAMDX, 0, type, &record, 1);
-    return type;
-}
-
-uint32_t node_pointer_type(struct emitter *e, const struct variable *v) {
-    return type_id_pointer(e, node_storage(v->type), node_array_type(e, origin_of_variable(e, v)));
-}
-
-/* ---- Variables ---- */
-
-struct variable_place node_place(struct emitter *e, const struct variable *v, uint32_t id) {
-    return (struct variable_place){.id = id,
-                                   .storage = node_storage(v->type),
-                                   .packing = PACK_NONE,
-                                   .image_type = node_array_type(e, origin_of_variable(e, v))};
-}
-
-void node_local(struct emitter *e, const struct variable *v) {
-    uint32_t id = module_local(e->m, node_pointer_type(e, v));
-    module_name(e->m, id, atom_text(e->c->atoms, v->name));
-    e->places[v->id] = node_place(e, v, id);
-}
-
-static uint32_t input_variable(struct emitter *e, const struct variable *p) {
-    const char *name = arena_format(e->arena, "in.var.%s", atom_text(e->c->atoms, p->name));
-    uint32_t id = globals_variable(e, SpvStorageClassNodePayloadAMDX,
-                                   node_array_type(e, origin_of_variable(e, p)), name);
-    return id;
-}
-
-uint32_t node_argument(struct emitter *e, const struct variable *p) {
-    if (is_input(p->type))
-        return input_variable(e, p);
-    uint32_t id = module_local(e->m, node_pointer_type(e, p));
-    module_name(e->m, id, arena_format(e->arena, "param.var.%s", atom_text(e->c->atoms, p->name)));
-    return id;
-}
 
 struct global_index {
     struct map of; /* variable -> its index in program.globals + 1 */
@@ -458,7 +305,7 @@ void globals_declare(struct emitter *e) {
 
 static struct lvalue split_global(struct emitter *e, const struct variable *v);
 
-static struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
+struct lvalue globals_lvalue(struct emitter *e, const struct variable *v) {
     if (place_of(e, v)->split)
         return split_global(e, v);
     if (!place_of(e, v)->id)
@@ -473,7 +320,7 @@ static struct lvalue global_lvalue(struct emitter *e, const struct variable *v) 
 static struct lvalue split_global(struct emitter *e, const struct variable *v) {
     if (!v->numbers)
         return split_lvalue(e, place_of(e, v)->split, NULL);
-    struct lvalue numbers = lvalue_child(e, global_lvalue(e, v->numbers), v->numbers_member);
+    struct lvalue numbers = lvalue_child(e, globals_lvalue(e, v->numbers), v->numbers_member);
     return split_lvalue(e, place_of(e, v)->split, arena_copy(e->arena, &numbers, sizeof numbers));
 }
 
@@ -488,7 +335,7 @@ static void initialize(struct emitter *e, const struct variable *v) {
         value = value_zero(e, v->type);
     else
         return;
-    struct lvalue target = global_lvalue(e, v);
+    struct lvalue target = globals_lvalue(e, v);
     emit_store_value(e, &target, value);
     if (v->initializer)
         counter_initialize(e, v, v->initializer);
@@ -536,71 +383,4 @@ void globals_finish(struct emitter *e) {
             v->storage == STORAGE_RESOURCE)
             module_decorate(e->m, place_of(e, v)->id, SpvDecorationCoherent, NULL, 0);
     }
-}
-
-/* ---- Lvalues of variables ---- */
-
-/* Declares a variable whose declaration was not emitted, because it follows a return or folded
- * to a constant. */
-static void declare_late(struct emitter *e, const struct variable *v) {
-    if (layout_is_node_object(v->type)) {
-        node_local(e, v);
-        return;
-    }
-    struct lvalue l = cg_temporary(e, v->type, atom_text(e->c->atoms, v->name));
-    e->places[v->id] = (struct variable_place){
-        .id = l.memory.base, .storage = SpvStorageClassFunction, .packing = PACK_NONE};
-}
-
-/* The stages of a built-in declared as a global are known only at its uses. Entry points share
- * the variable with other readers of the built-in. */
-static void note_use(struct emitter *e, const struct variable *v) {
-    if (attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_INPUT) ||
-        attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT))
-        interface_use_builtin(e, e->places[v->id].id, e->places[v->id].storage,
-                              type_id(e, v->type, PACK_NONE));
-}
-
-struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
-    if (variable_is_plain_constant(v))
-        return lvalue_of_value(value_of(constant_of(e, v->value), v->type));
-    switch ((enum storage)v->storage) {
-    case STORAGE_LOCAL:
-        if (e->places[v->id].id == 0)
-            declare_late(e, v);
-        break;
-    case STORAGE_PARAMETER:
-        if (cg_is_mesh_output(e, v))
-            return mesh_output(e, v);
-        break;
-    case STORAGE_THIS:
-    case STORAGE_SPEC_CONSTANT:
-        break;
-    case STORAGE_STATIC:
-    case STORAGE_GROUPSHARED:
-    case STORAGE_BUFFER:
-    case STORAGE_RESOURCE:
-    case STORAGE_PUSH_CONSTANT:
-    case STORAGE_SHADER_RECORD:
-    case STORAGE_IO: {
-        struct lvalue l = global_lvalue(e, v);
-        if (v->storage == STORAGE_IO)
-            note_use(e, v);
-        if (e->places[v->id].is_value)
-            return lvalue_of_value(value_of(e->places[v->id].id, v->type));
-        if (v->is_precise && lvalue_is_memory(&l) && l.memory.base)
-            precise_mark(e, l.memory.base);
-        if (lvalue_is_memory(&l))
-            l.memory.is_flattened =
-                v->storage == STORAGE_RESOURCE && layout_is_flattened(e->options, v->type);
-        return l;
-    }
-    }
-    const struct variable_place *place = &e->places[v->id];
-    if (place->is_value)
-        return lvalue_of_value(value_of(place->id, v->type));
-    struct lvalue l = lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
-    l.memory.image_type = place->image_type;
-    l.memory.is_flattened = cg_is_unsized(v->type) && layout_is_flattened(e->options, v->type);
-    return l;
 }

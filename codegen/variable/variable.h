@@ -11,6 +11,8 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *varia
 /* Declares the globals that are used: blocks, resources, statics, groupshared memory and
  * specialization constants. */
 void globals_declare(struct emitter *e);
+/* Returns the lvalue of a module-scope variable, which is declared on first use. */
+struct lvalue globals_lvalue(struct emitter *e, const struct variable *v);
 /* Emits the initializers of statics into a wrapper. */
 void globals_initialize(struct emitter *e);
 /* Emits sets, bindings and other decorations after all functions. */
@@ -39,7 +41,7 @@ void counter_copy_out(struct emitter *e, const struct expression *target, const 
 void counter_return(struct emitter *e, const struct function *function,
                     const struct expression *result);
 
-/* ---- Parameters and records of work graph nodes (globals.c) ---- */
+/* ---- Parameters and records of work graph nodes (node_records.c) ---- */
 
 SpvStorageClass node_storage(const struct type *type);
 /* Returns the type of a node parameter, an array of records. */
@@ -52,12 +54,14 @@ uint32_t node_argument(struct emitter *e, const struct variable *p);
 /* Returns the node parameter from which an expression is derived, or NULL. */
 const struct variable *node_origin(struct emitter *e, const struct expression *x);
 
-/* ---- Early indices (counters.c) ---- */
+/* ---- Early indices (early_indices.c) ---- */
 
 /* Evaluates the indices of an access chain. */
 void emit_indices(struct emitter *e, const struct expression *x);
 /* Returns the index of an EXPR_INDEX. An early index is used once and then removed. */
 uint32_t cg_index_of(struct emitter *e, const struct expression *x);
+/* Returns the index and keeps it cached. */
+uint32_t cg_index_known(struct emitter *e, const struct expression *x);
 /* Returns whether an element of `base` is `base` itself, as for a vector of 1 or a matrix of one
  * row. */
 bool cg_is_unit_step(const struct type *base);
