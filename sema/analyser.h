@@ -77,7 +77,7 @@ struct analyser {
     struct pending *pending;   /* name/functions.c */
     struct mentions *mentions; /* name/functions.c */
     struct doubts *doubts;     /* check/lint.c */
-    /* statement/statement.c: for the bodies of unreachable functions */
+    /* statement/function_body.c: for the bodies of unreachable functions */
     struct arena *scratch;
     struct row_patterns *patterns;           /* expression/row_call.c */
     struct candidate_vec *candidates;        /* expression/call.c: the candidates of a call */
@@ -86,7 +86,7 @@ struct analyser {
     /* declare/array_sizes.c: specialized sizes by their text */
     struct map sizes;
     struct instancing *instancing; /* template/specialize.c */
-    /* statement/statement.c: the number of errors about missing returns */
+    /* statement/function_body.c: the number of errors about missing returns */
     uint32_t missing_returns;
 };
 
