@@ -1,5 +1,5 @@
 /* Structs, classes and interfaces. A struct is complete after its last member. The bodies of its
- * methods wait until the outermost struct is complete (name/functions.c). */
+ * methods wait until the outermost struct is complete (name/pending_bodies.c). */
 #include "declare.h"
 
 #include "../convert/convert.h"
