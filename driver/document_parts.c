@@ -1,5 +1,5 @@
-/* Parts of machine-readable diagnostics: severities, ranges, and the include and macro
- * stacks. */
+/* Parts of machine-readable diagnostics: severities, ranges, and stacks of includes and
+ * macros. */
 #include "diag_text.h"
 
 /* Returns the range between two tokens. If `end` is 0, the range is a single token. */

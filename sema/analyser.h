@@ -85,7 +85,7 @@ struct analyser {
     const struct attribute *globals_binding; /* declare/attribute.c: the binding of $Globals */
     /* declare/array_sizes.c: specialized sizes by their text */
     struct map sizes;
-    struct instancing *instancing; /* template/specialize.c */
+    struct instancing *instancing; /* template/instance.c */
     /* statement/function_body.c: the number of errors about missing returns */
     uint32_t missing_returns;
 };

@@ -2,8 +2,6 @@
  * overloads. */
 #include "name.h"
 
-/* An index of overloads by parameter types avoids quadratic time if a name has many overloads. */
-
 /* ---- Hashes ---- */
 
 /* Returns the same hash for types that convert without cost: arrays of any size, and numeric types
