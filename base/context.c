@@ -1,8 +1,6 @@
-/* Creation and failure of a compilation context, and default options. */
+/* Creation and failure of a compilation context. */
 #include "base.h"
 #include "diag.h"
-
-#include <string.h>
 
 /* Default memory limit: 4 GiB, or half of a 32-bit address space. */
 static const size_t memory_limit = sizeof(size_t) > 4 ? (size_t)4 << 30 : SIZE_MAX / 2;
@@ -65,27 +63,4 @@ _Noreturn void context_fail(struct context *c, location at, const char *format, 
     diag_report_fatal(c, at, format, args);
     va_end(args);
     longjmp(*c->failed, 1);
-}
-
-const struct environment environments[ENV_COUNT] = {
-#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env)                             \
-    {name, spirv_version, vulkan_version},
-#include "../spec/environments.def"
-};
-
-const struct interface_style interfaces[DIALECT_COUNT] = {
-#define INTERFACE(id, ...) [DIALECT_##id] = {__VA_ARGS__},
-#include "../spec/interfaces.def"
-};
-
-/* The last matching map is used, as in gcc. */
-const char *options_file_name(const struct options *options, struct arena *arena,
-                              const char *name) {
-    for (size_t i = options->prefix_maps.count; i-- > 0;) {
-        const char *old = options->prefix_maps.items[i];
-        size_t length = (size_t)(strchr(old, '=') - old);
-        if (!strncmp(name, old, length))
-            return arena_join(arena, old + length + 1, name + length);
-    }
-    return name;
 }

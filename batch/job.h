@@ -149,9 +149,15 @@ void pool_end(struct worker *workers);
 
 /* Terminal output. */
 
+bool progress_is_terminal(void);
+/* Shows the number of finished jobs, on a terminal. */
+void progress_show(const struct pool *pool);
 /* Prints each distinct message with its number of compilations, and then the totals. */
 void progress_messages(struct context *c, const struct pool *pool);
 void progress_summary(const struct pool *pool);
+
+/* Returns after a line file or an input of a job was changed, created or deleted. */
+void watch_wait(struct context *c, const struct command *command, const struct job_vec *jobs);
 
 /* Writes the result of each job as JSON. */
 
@@ -164,5 +170,11 @@ struct line_style {
     const char *folder, *suffix; /* for the output name, or NULL */
     const char *extension;
 };
+
+/* Returns true if the profile lacks a shader model. */
+bool shadermake_is_line(const struct string_list *words);
+/* Translates the line to a command line. Returns false after reporting an error. */
+bool shadermake_read(struct context *c, location at, const struct batch_options *batch,
+                     const char *folder, const struct string_list *words, struct line_style *style);
 
 #endif

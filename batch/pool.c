@@ -1,4 +1,4 @@
-/* Job execution on threads, progress output, and pipeline checks. */
+/* Job execution on threads. */
 #include "job.h"
 
 #include <stdio.h>
@@ -6,95 +6,6 @@
 #include <unistd.h>
 #include <pthread.h>
 #include <stdlib.h>
-
-static bool is_terminal(void) {
-    return system_is_terminal(STDERR_FILENO);
-}
-
-static void progress_show(const struct pool *pool) {
-    size_t done = atomic_load(&pool->done), failed = atomic_load(&pool->failed);
-    double seconds = clock_seconds() - pool->began;
-    if (!is_terminal())
-        return;
-    double rate = seconds > 0 ? (double)done / seconds : 0;
-    fprintf(stderr, "\r[%zu/%zu] %.0f/s", done, pool->count, rate);
-    if (rate > 0)
-        fprintf(stderr, ", %.0f s left", (double)(pool->count - done) / rate);
-    if (failed)
-        fprintf(stderr, ", %zu failed", failed);
-    fputs("\033[K", stderr);
-    if (!atomic_load(&pool->running))
-        fputs("\r\033[K", stderr);
-    fflush(stderr);
-}
-
-/* ---- Messages ---- */
-
-/* A distinct error or warning with its notes, its first job and the number of jobs. */
-struct group {
-    const char *text;
-    const struct job *first;
-    size_t count;
-};
-VEC(struct group, group_vec);
-
-/* Messages are compared by `said`. The rest of a text may differ between permutations, such as the
- * source line of a defined macro. */
-static void count_message(struct context *c, struct map *known, struct group_vec *groups,
-                          const struct job *job, const char *said, const char *text) {
-    void **slot = map_slot(c->arena, known, said, strlen(said));
-    if (!*slot) {
-        vec_push(c->arena, groups, ((struct group){.text = text, .first = job}));
-        *slot = (void *)(uintptr_t)groups->count;
-    }
-    groups->items[(uintptr_t)*slot - 1].count++;
-}
-
-static void count_messages(struct context *c, struct map *known, struct group_vec *groups,
-                           const struct job *job) {
-    const struct message_vec *all = &job->messages;
-    for (size_t i = 0; i < all->count;) {
-        struct text_sink text = {.arena = c->arena}, said = {.arena = c->arena};
-        do {
-            const struct message *m = &all->items[i++];
-            sink_format(&said, "%d %s %u %u %s\n", m->severity, m->file ? m->file : "", m->line,
-                        m->column, m->text);
-            sink_text(&text, m->shown);
-        } while (i < all->count && all->items[i].severity == SEVERITY_NOTE);
-        count_message(c, known, groups, job, said.text, text.text);
-    }
-}
-
-void progress_messages(struct context *c, const struct pool *pool) {
-    struct map known = {0};
-    struct group_vec groups = {0};
-    for (size_t i = 0; i < pool->count; i++)
-        count_messages(c, &known, &groups, &pool->jobs[i]);
-    for (size_t i = 0; i < groups.count; i++) {
-        const struct group *group = &groups.items[i];
-        fprintf(stderr, "%s", group->text);
-        if (group->count == 1)
-            fprintf(stderr, "in '%s'\n", group->first->key);
-        else
-            fprintf(stderr, "in %zu compilations, first in '%s'\n", group->count,
-                    group->first->key);
-    }
-}
-
-void progress_summary(const struct pool *pool) {
-    size_t counts[4] = {0};
-    double seconds = clock_seconds() - pool->began;
-    for (size_t i = 0; i < pool->count; i++)
-        counts[pool->jobs[i].state]++;
-    size_t made = counts[JOB_COMPILED] + counts[JOB_FAILED];
-    fprintf(stderr, "%zu compiled, %zu up to date, %zu failed", counts[JOB_COMPILED],
-            counts[JOB_UP_TO_DATE], counts[JOB_FAILED]);
-    if (counts[JOB_WAITING])
-        fprintf(stderr, ", %zu not tried", counts[JOB_WAITING]);
-    if (made && seconds > 0)
-        fprintf(stderr, " in %.2f s, %.1f/s", seconds, (double)made / seconds);
-    fputs("\n", stderr);
-}
 
 /* Stack size of a Linux main thread, for which the nesting limits are designed. Default thread
  * stacks are much smaller on other systems. */
@@ -246,7 +157,7 @@ static void finish_job(struct pool *pool, const struct job *job) {
             atomic_store(&pool->stop, true);
     }
     /* Prints one line per compilation if standard error is not a terminal. Thread-safe. */
-    if (is_terminal() || job->state == JOB_UP_TO_DATE)
+    if (progress_is_terminal() || job->state == JOB_UP_TO_DATE)
         return;
     fprintf(stderr, "[%zu/%zu] %s%s\n", done, pool->count,
             job->state == JOB_FAILED ? "failed: " : "", job->outputs.items[0]);
@@ -323,90 +234,4 @@ void pool_end(struct worker *workers) {
         if (w->c.arena)
             context_destroy(&w->c);
     free(workers);
-}
-
-/* ---- List of pipelines ---- */
-
-static struct pipeline *find_pipeline(struct context *c, struct pipeline_vec *pipelines,
-                                      const char *name) {
-    for (size_t i = 0; i < pipelines->count; i++)
-        if (!strcmp(pipelines->items[i].name, name))
-            return &pipelines->items[i];
-    vec_push(c->arena, pipelines, ((struct pipeline){.name = name, .is_whole = true}));
-    return &vec_last(pipelines);
-}
-
-static void add_job(struct context *c, struct pipeline_vec *pipelines, const struct job *job) {
-    for (size_t i = 0; job->module && i < job->pipelines.count; i++) {
-        struct pipeline *pipeline = find_pipeline(c, pipelines, job->pipelines.items[i]);
-        pipeline->is_whole &= job->state == JOB_COMPILED || job->state == JOB_UP_TO_DATE;
-        driver_append_text(c, &pipeline->modules, job->module);
-    }
-}
-
-struct pipeline_vec pipelines_of(struct context *c, const struct job_vec *jobs) {
-    struct pipeline_vec pipelines = {0};
-    for (size_t i = 0; i < jobs->count; i++)
-        add_job(c, &pipelines, &jobs->items[i]);
-    return pipelines;
-}
-
-/* ---- Jobs to keep together ---- */
-
-static size_t first_of(const size_t *firsts, size_t job) {
-    while (firsts[job] != job)
-        job = firsts[job];
-    return job;
-}
-
-size_t *pipelines_first_jobs(struct context *c, const struct job_vec *jobs) {
-    struct map seen = {0}; /* pipeline name -> one-based index of its first job */
-    size_t *firsts = arena_array(c->arena, size_t, jobs->count + 1);
-    for (size_t i = 0; i < jobs->count; i++)
-        firsts[i] = i;
-    for (size_t i = 0; i < jobs->count; i++)
-        for (size_t k = 0; k < jobs->items[i].pipelines.count; k++) {
-            const char *name = jobs->items[i].pipelines.items[k];
-            void **slot = map_slot(c->arena, &seen, name, strlen(name));
-            if (*slot) {
-                size_t a = i;
-                size_t b = (size_t)(uintptr_t)*slot - 1;
-                a = first_of(firsts, a);
-                b = first_of(firsts, b);
-                firsts[a < b ? b : a] = a < b ? a : b;
-            }
-            *slot = (void *)(uintptr_t)(i + 1);
-        }
-    for (size_t i = 0; i < jobs->count; i++)
-        firsts[i] = first_of(firsts, i);
-    return firsts;
-}
-
-/* ---- Checks ---- */
-
-static void print_with_pipeline(void *user, const struct session *session,
-                                const struct diagnostic *d, const char *shown) {
-    const struct pipeline *pipeline = user;
-    fprintf(stderr, "%sin pipeline '%s'\n", shown, pipeline->name);
-}
-
-static bool check_pipeline(struct context *c, struct pipeline *pipeline) {
-    struct session session = {.listener = print_with_pipeline, .user = pipeline};
-    struct string_list arguments = {0};
-    driver_append_text(c, &arguments, "--link-check");
-    for (size_t i = 0; i < pipeline->modules.count; i++)
-        driver_append_text(c, &arguments, pipeline->modules.items[i]);
-    bool good =
-        session_read(&session, arguments.count, arguments.items) && session_compile(&session);
-    session_close(&session);
-    return good;
-}
-
-bool pipelines_check(struct context *c, const struct job_vec *jobs) {
-    struct pipeline_vec pipelines = pipelines_of(c, jobs);
-    bool good = true;
-    for (size_t i = 0; i < pipelines.count; i++)
-        if (pipelines.items[i].is_whole)
-            good &= check_pipeline(c, &pipelines.items[i]);
-    return good;
 }

@@ -48,6 +48,30 @@ void driver_compile(struct context *c, const struct command *command,
 
 const char *driver_phase_name(enum phase phase);
 
+/* Processing of input modules. */
+
+/* Ends the compilation if a module is invalid, unless the validator is known to be wrong. `path` is
+ * the module's file, or NULL. */
+void driver_validate_words(struct context *c, const uint32_t *words, size_t count, const char *path,
+                           struct compiled *out);
+/* Returns NULL and the reason if the words cannot be parsed. */
+struct module *driver_parse_words(struct context *c, const uint32_t *words, size_t count,
+                                  const char **problem);
+/* Parses the words of a valid module. The words are not modified. */
+struct module *driver_read_words(struct context *c, const uint32_t *words, size_t count);
+/* Ends the compilation if a type of an input module is too large. */
+void driver_check_type_limits(struct context *c, const struct module *m);
+/* Produces the requested texts about a module. `source` describes its program, or is NULL. */
+void driver_describe_module(struct context *c, const struct command *command,
+                            const struct module *m, const struct reflect_source *source,
+                            struct compiled *out);
+/* Returns true if the inputs are modules, not sources, and processes them. */
+bool driver_process_modules(struct context *c, const struct command *command,
+                            const struct file_access *files, struct compiled *out);
+
+/* Moves debug information to a separate module, which the other one refers to (-Fd). */
+void driver_split_debug(struct context *c, const struct command *command, struct compiled *out);
+
 /* Mapping of rejected instructions to the source. */
 
 /* Program locations that no instruction carries. Allows the program to be freed. */
@@ -60,5 +84,10 @@ struct origins {
     struct map kept; /* by record */
     VEC(struct struct_origin, struct_origin_vec) structs;
 };
+struct origins origins_snapshot(struct context *c, const struct program *program);
+/* Reports why the module was rejected, at the source location if it can be determined. */
+void driver_report_validator_error(struct context *c, const struct origins *origins,
+                                   const struct spirv_module *module,
+                                   const struct finished *refused);
 
 #endif

@@ -60,6 +60,9 @@ size_t render_include_stack(const struct sources *sources, location at, struct m
 /* Returns the macros whose bodies contain the location, outermost first. */
 size_t render_macro_stack(const struct sources *sources, location at, struct message_step *steps);
 
+/* Returns the range between two tokens. If `end` is 0, the range is a single token. */
+struct stretch render_stretch(const struct sources *sources, location begin, location end);
+
 /* Machine-readable diagnostics: one JSON or SARIF 2.1.0 document with ranges, fix-its, notes, and
  * the include and macro stacks.
  *
@@ -82,5 +85,21 @@ void document_add(struct document *d, struct arena *arena, const struct command 
                   const struct sources *sources, const struct diagnostic *diagnostic);
 /* Returns the complete document, even without diagnostics. */
 const char *document_end(struct document *d, struct arena *arena, const struct command *command);
+
+/* Parts of documents of both formats. */
+
+extern const char *const document_severities[SEVERITY_FATAL + 1];
+typedef void message_step_visitor(struct json *j, const struct message_step *step);
+void document_each_include(struct json *j, const struct sources *sources, location at,
+                           message_step_visitor *visit);
+void document_each_macro(struct json *j, const struct sources *sources, location at,
+                         message_step_visitor *visit);
+
+/* SARIF 2.1.0: the begin and end of a document, and its diagnostics. */
+
+void sarif_begin(struct json *j);
+void sarif_add(struct json *j, const struct sources *sources, const struct diagnostic *d);
+void sarif_add_note(struct json *j, const struct sources *sources, const struct diagnostic *d);
+void sarif_end(struct document *d);
 
 #endif

@@ -82,7 +82,12 @@ struct mode {
 #undef SET
 #undef OURS
 
-/* Returns the profile of a stage, given any of its names, or NULL (modes.c). */
+/* Returns the profile of a stage, given any of its names, or NULL (mode_handlers.c). */
 const char *mode_profile(const char *stage);
+/* Returns whether the stage has position outputs. */
+bool mode_stage_has_position(const char *stage);
+bool mode_has_extension(const char *path, const char *extension);
+/* Returns the stage of an input: as given, or from its name or its #pragma. */
+const char *mode_stage_of(struct mode_request *r, const struct mode_input *input);
 
 #endif

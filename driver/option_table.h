@@ -81,6 +81,17 @@ struct options_seen {
     size_t count;
 };
 
+/* Checks the combination of all options. `on_disk`: inputs are in the file system. */
+void option_apply_rules(struct context *c, struct command *command, const struct options_seen *seen,
+                        bool on_disk);
+
+/* The headings of groups in the help and the manual page. */
+extern const char *const option_headings[GROUP_COUNT];
+/* Returns the prefix with which an option is listed. */
+const char *option_prefix_of(const struct option *option);
+/* Prints the options for "bash", "zsh", "fish" or "man". Returns false for other formats. */
+bool command_print_completion(const char *reader, struct text_sink *out);
+
 /* Returns the row of a spelling, which must exist. */
 size_t option_find(const char *spelling);
 

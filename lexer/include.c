@@ -1,134 +1,9 @@
-/* Search and reading of included files. */
+/* Search of included files, and their records. */
 #include "preprocessor.h"
 #include "built_in_headers.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <string.h>
-#include <strings.h>
-#include <unistd.h>
-
-/* Reads up to the end, because the reported size is wrong for pipes and devices. */
-static enum file_status read_all(struct context *c, int file, size_t expected,
-                                 struct file_content *out) {
-    size_t capacity = expected + 1, size = 0;
-    char *text = arena_alloc(c->arena, capacity);
-    for (;;) {
-        ssize_t got = read(file, text + size, capacity - size);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return FILE_UNREADABLE;
-        size += (size_t)got;
-        if (size > MAX_FILE_SIZE)
-            return FILE_TOO_LARGE;
-        if (got == 0)
-            break;
-        if (size == capacity) {
-            text = arena_grow(c->arena, text, capacity, capacity * 2 + 4096);
-            capacity = capacity * 2 + 4096;
-        }
-    }
-    text[size] = 0;
-    out->text = text;
-    out->size = size;
-    return FILE_FOUND;
-}
-
-static enum file_status read_open_file(struct context *c, int file, struct file_content *out,
-                                       struct file_identity *identity) {
-    struct file_facts facts;
-    if (!system_look_at_open(file, &facts))
-        return FILE_UNREADABLE;
-    if (facts.kind == FILE_DIRECTORY) {
-        errno = EISDIR;
-        return FILE_UNREADABLE;
-    }
-    if (facts.size > MAX_FILE_SIZE)
-        return FILE_TOO_LARGE;
-    *identity = facts.identity;
-    return read_all(c, file, (size_t)facts.size, out);
-}
-
-enum file_status pp_read_file(struct context *c, const char *path, struct file_content *out,
-                              struct file_identity *identity) {
-    bool standard_input = !strcmp(path, "-");
-    int file = standard_input ? STDIN_FILENO : system_open(path, OPEN_READ);
-    if (file < 0)
-        return errno == ENOENT || errno == ENOTDIR ? FILE_ABSENT : FILE_UNREADABLE;
-    out->name = standard_input ? "<stdin>" : path;
-    enum file_status status = read_open_file(c, file, out, identity);
-    int reason = errno;
-    if (!standard_input)
-        close(file);
-    errno = reason;
-    return status;
-}
-
-/* ---- Letter case ---- */
-
-static const char *find_in_directory(struct context *c, const char *directory, const char *name,
-                                     size_t length) {
-    DIR *open_directory = opendir(*directory ? directory : ".");
-    const char *found = NULL;
-    if (!open_directory)
-        return NULL;
-    for (const struct dirent *entry; !found && (entry = readdir(open_directory));)
-        if (strlen(entry->d_name) == length && !strncasecmp(entry->d_name, name, length))
-            found = arena_format(c->arena, "%s%s", directory, entry->d_name);
-    closedir(open_directory);
-    return found;
-}
-
-/* Returns a path with its last name as spelled on disk. */
-static const char *name_on_disk(struct context *c, const char *path) {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    const char *directory = arena_string(c->arena, path, (size_t)(name - path));
-    const char *found = find_in_directory(c, directory, name, strlen(name));
-    return found ? found : path;
-}
-
-/* Returns the path as spelled on disk if only its letter case differs, else NULL. */
-static const char *find_ignoring_case(struct context *c, const char *path) {
-    const char *found = *path == '/' ? "/" : "";
-    path += strspn(path, "/");
-    while (*path) {
-        size_t length = strcspn(path, "/");
-        const char *exact = arena_format(c->arena, "%s%.*s", found, (int)length, path);
-        found = system_exists(exact) ? exact : find_in_directory(c, found, path, length);
-        if (!found)
-            return NULL;
-        path += length;
-        if (*path)
-            found = arena_format(c->arena, "%s/", found);
-        path += strspn(path, "/");
-    }
-    return found;
-}
-
-/* ---- Similar names ---- */
-
-/* Among equally similar names, the alphabetically first one is preferred. */
-static bool is_nearer(const struct nearest *n, const char *name, size_t distance) {
-    return distance < n->distance ||
-           (n->best && distance == n->distance && strcmp(name, n->best) < 0);
-}
-
-void pp_nearest_file(struct context *c, const char *path, struct nearest *n) {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    const char *directory = slash ? arena_string(c->arena, path, (size_t)(slash - path) + 1) : ".";
-    DIR *open_directory = opendir(directory);
-    if (!open_directory)
-        return;
-    for (const struct dirent *entry; (entry = readdir(open_directory));) {
-        size_t distance = spelling_distance(name, entry->d_name, n->distance + 1);
-        if (is_nearer(n, entry->d_name, distance)) {
-            n->distance = distance;
-            n->best = arena_string(c->arena, entry->d_name, strlen(entry->d_name));
-        }
-    }
-    closedir(open_directory);
-}
 
 /* ---- Encodings ---- */
 
@@ -291,13 +166,13 @@ static struct file_record *try_path(struct include_search *s, const char *path) 
         pp_nearest_file(s->pp->c, path, s->nearest);
         return NULL;
     }
-    const char *spelt = s->ignore_case ? find_ignoring_case(s->pp->c, path) : path;
+    const char *spelt = s->ignore_case ? pp_find_ignoring_case(s->pp->c, path) : path;
     if (!spelt)
         return NULL;
     enum file_status status = open_path(s->pp, spelt, &record);
     if (status == FILE_FOUND) {
         if (!s->pp->access && !system_is_spelled(spelt))
-            spelt = name_on_disk(s->pp->c, spelt);
+            spelt = pp_name_on_disk(s->pp->c, spelt);
         if (s->at && strcmp(spelt, path) != 0)
             warning_at(s->pp->c, WARN_INCLUDE_CASE, s->at, "non-portable path to file '%s'", spelt);
         return record;

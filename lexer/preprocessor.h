@@ -163,6 +163,12 @@ struct name_info *pp_name_info(struct preprocessor *pp, atom name);
 /* Encodes a code point in at most four bytes. Returns the length. */
 size_t pp_append_utf8(uint32_t code, char *out);
 
+/* ---- condition.c ---- */
+
+/* Returns whether a condition holds. Reports an invalid one, which does not hold. */
+bool pp_evaluate_condition(struct preprocessor *pp, location at, const struct token *tokens,
+                           size_t count);
+
 /* ---- directive.c ---- */
 
 void pp_check_conditionals(struct preprocessor *pp, const struct open_file *file);
@@ -171,6 +177,12 @@ void pp_check_conditionals(struct preprocessor *pp, const struct open_file *file
 
 /* Handles the tokens after '#pragma', or those of a _Pragma. */
 void pp_pragma(struct preprocessor *pp, location at, const struct token *tokens, size_t count);
+
+/* ---- builtin_macro.c ---- */
+
+void pp_expand_builtin(struct preprocessor *pp, const struct token *name,
+                       enum builtin_macro builtin, const struct token_vec *arguments,
+                       struct token_vec *out);
 
 /* ---- macro.c ---- */
 
@@ -189,13 +201,24 @@ void pp_push_tokens(struct preprocessor *pp, struct token_vec *to, const struct 
                     size_t count);
 void pp_define_builtins(struct preprocessor *pp);
 
+/* ---- name_on_disk.c ---- */
+
+/* Returns a path with its last name as spelled on disk. */
+const char *pp_name_on_disk(struct context *c, const char *path);
+/* Returns the path as spelled on disk if only its letter case differs, else NULL. */
+const char *pp_find_ignoring_case(struct context *c, const char *path);
+
 /* ---- include.c ---- */
 
 struct file_record *pp_open_main_file(struct preprocessor *pp);
 void pp_include_file(struct preprocessor *pp, location at, const struct token *tokens,
                      size_t count);
 
-/* ---- literal.c ---- */
+/* ---- Literals ---- */
+
+char pp_lower_letter(char c);
+/* Returns the value of a digit of any radix. */
+int pp_digit_value(char c);
 
 enum literal_kind { LITERAL_INT, LITERAL_FLOAT, LITERAL_BAD };
 struct literal_problem {

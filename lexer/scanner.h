@@ -55,7 +55,7 @@ enum directive {
     DIRECTIVE_COUNT
 };
 
-/* Scanner state. scan.c reads and caches most tokens; rare_tokens.l matches the rest. */
+/* Scanner state. scan.c reads most tokens; rare_tokens.l matches the rest. */
 
 VEC(struct directive_mark, mark_vec);
 

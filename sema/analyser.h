@@ -27,7 +27,7 @@ struct surroundings {
     const struct record *record;      /* The record whose members are being analyzed, or NULL. */
     struct variable *this_;           /* The `this` parameter of the current method, or NULL. */
     struct scope *left_loop;          /* The scope of the last `for` before this point, or NULL. */
-    struct switch_state *switch_;     /* The innermost switch; defined in statement.c. */
+    struct switch_state *switch_;     /* The innermost switch; defined in switch.c. */
     uint32_t loop_depth, switch_depth;
     uint32_t control_depth; /* The number of enclosing ifs, loops and switches. */
     uint32_t record_depth;  /* The number of enclosing struct definitions. */
@@ -74,10 +74,10 @@ struct analyser {
     const struct scope *checked;
 
     /* State that is private to one file, created on demand. */
-    struct pending *pending;   /* name/functions.c */
-    struct mentions *mentions; /* name/functions.c */
+    struct pending *pending;   /* name/pending_bodies.c */
+    struct mentions *mentions; /* name/mentions.c */
     struct doubts *doubts;     /* check/lint.c */
-    /* statement/statement.c: for the bodies of unreachable functions */
+    /* statement/function_body.c: for the bodies of unreachable functions */
     struct arena *scratch;
     struct row_patterns *patterns;           /* expression/row_call.c */
     struct candidate_vec *candidates;        /* expression/call.c: the candidates of a call */
@@ -85,8 +85,8 @@ struct analyser {
     const struct attribute *globals_binding; /* declare/attribute.c: the binding of $Globals */
     /* declare/array_sizes.c: specialized sizes by their text */
     struct map sizes;
-    struct instancing *instancing; /* template/specialize.c */
-    /* statement/statement.c: the number of errors about missing returns */
+    struct instancing *instancing; /* template/instance.c */
+    /* statement/function_body.c: the number of errors about missing returns */
     uint32_t missing_returns;
 };
 

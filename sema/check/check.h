@@ -11,6 +11,16 @@ void sema_lint(struct analyser *a);
 
 /* ---- Individual checks ---- */
 
+/* Unused variables and parameters of a function, and a function without calls. A name that was
+ * looked up counts as used even if it folds to a constant. */
+void lint_unused_locals(struct analyser *a, const struct function *f);
+void lint_unused_function(struct analyser *a, const struct function *f);
+/* Conversions that change values, and comparisons of unsuitable types. `user` is the analyzer. */
+void lint_value_changes(void *user, const struct expression *e);
+/* Resources in the same registers. */
+void lint_registers(struct analyser *a);
+/* Unsequenced modifications in the expressions of a function. */
+void lint_sequence(struct analyser *a, struct arena *arena, const struct function *f);
 /* Uninitialized variables, unreachable code, and infinite loops. */
 struct init_analysis;
 struct init_analysis *flow_create(struct analyser *a, struct arena *arena);

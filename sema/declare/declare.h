@@ -131,6 +131,10 @@ const char *semantic_name(enum system_value value);
 unsigned semantic_model(enum system_value value);
 /* Returns the type that the system value requires, for messages, or NULL if the type is valid. */
 const char *semantic_type_problem(enum system_value value, const struct type *type);
+/* Splits `t3` into letter and number. Returns false for other names, such as a profile. */
+bool register_split(const char *text, char *class, uint32_t *number);
+/* Returns the text of a name without qualifiers, or NULL for other nodes. */
+const char *sema_single_name(struct analyser *a, const struct node *n);
 struct register_use sema_analyse_register(struct analyser *a, const struct list *post,
                                           const struct type *type);
 const struct packoffset *sema_analyse_packoffset(struct analyser *a, const struct list *post,

@@ -35,12 +35,18 @@ void reach_from(struct analyser *a, const struct function_vec *roots);
 void sema_check_stages(struct analyser *a);
 /* Reports vectors of more than four components in stage interfaces and registers. */
 void sema_check_long_vectors(struct analyser *a);
+/* Reports an expression that SPIR-V does not support. */
+void sema_check_unsupported(struct analyser *a, const struct expression *e);
 /* Reports reachable uses of structured buffers of resources. */
 void sema_check_resource_buffers(struct analyser *a);
 /* Converts uniform parameters to globals if the dialect supports it. */
 void sema_collect_uniform_parameters(struct analyser *a, struct function *f);
 /* Returns false if the signature should not be built. */
 bool mesh_check_parameters(struct analyser *a, const struct function *f);
+/* Checks that the constant flags of Barrier() match the stage and the memory. */
+void sema_check_barrier(struct analyser *a, const struct expression *e, enum stage stage);
+/* Checks that a payload struct is declared as such if payload access qualifiers are enabled. */
+void sema_check_payload(struct analyser *a, const struct type *type, location at);
 void sema_check_ray_parameters(struct analyser *a, const struct function *f, enum stage stage);
 /* Checks the depth and stencil outputs of a pixel shader. */
 void sema_check_depth(struct analyser *a, const struct entry_point *e);

@@ -1,5 +1,4 @@
-/* Reachable functions and globals, recursion, and features that SPIR-V does not support. */
-#include "../tree/fold.h"
+/* Reachable functions and globals, and recursion. */
 #include "../tree.h"
 #include "entry.h"
 
@@ -8,102 +7,6 @@
 
 /* ---- Unsupported features ----
  * Only reachable code is checked, because headers often contain unused functions. */
-
-/* ---- Intrinsics and methods ---- */
-
-/* Returns whether an lvalue is part of a texel. SPIR-V supports atomics only on whole texels. */
-static bool is_part_of_texel(const struct expression *e) {
-    const struct expression *whole = e;
-    while (whole && whole->kind != EXPR_ELEMENT)
-        whole = expression_whole(whole);
-    if (!whole || whole == e || whole->type->kind == TYPE_SCALAR)
-        return false;
-    const struct type *object = whole->element.object->type;
-    return type_is_of_class(object, OBJECT_CLASS_TEXTURE) ||
-           type_is_of_class(object, OBJECT_CLASS_TEXEL_BUFFER);
-}
-
-/* Returns whether memory is visible to only one invocation. A local variable with a resource type
- * refers to shared memory. */
-static bool is_private(const struct variable *root) {
-    return root && !type_has_object(root->type) &&
-           (root->storage == STORAGE_LOCAL || root->storage == STORAGE_STATIC ||
-            root->storage == STORAGE_BUFFER);
-}
-
-/* Returns whether an lvalue is in the memory of a node record: `records.Get()` and `records[i]`. */
-static bool is_in_record(const struct expression *e) {
-    const struct expression *whole = expression_root(e, THROUGH_PARTS | THROUGH_SWIZZLES);
-    const struct expression *object = whole->kind == EXPR_METHOD    ? whole->call.first
-                                      : whole->kind == EXPR_ELEMENT ? whole->element.object
-                                                                    : NULL;
-    return object && type_is_of_class(object->type, OBJECT_CLASS_NODE);
-}
-
-static void check_target(struct analyser *a, const struct expression *e) {
-    const struct variable *root = lvalue_root(e);
-    if (is_in_record(e))
-        error_invalid_at(a->c, e->at, WARN_INVALID_MODULE,
-                         "atomic operations on node records are not supported in SPIR-V");
-    else if (is_part_of_texel(e))
-        error_at(a->c, e->at, "an atomic operation cannot work on one component of a texel");
-    else if (is_private(root) && error_at(a->c, e->at,
-                                          "target of an atomic operation must be in groupshared "
-                                          "memory or a writable resource"))
-        note_at(a->c, root->at, "'%s' declared here", atom_text(a->c->atoms, root->name));
-}
-
-/* ---- Inline SPIR-V ---- */
-
-static void check_literal(struct analyser *a, const struct expression *e) {
-    if (!expression_fold(a->c, e))
-        error_at(a->c, e->at, "argument of the instruction must be a constant");
-}
-
-static void check_literals(struct analyser *a, const struct expression *call) {
-    const struct function *f = call->call.function;
-    const struct expression *e = call->call.first;
-    for (uint32_t i = 0; i < f->parameter_count && e; i++, e = e->next)
-        if (attribute_find(f->parameters[i]->attributes, ATTRIBUTE_VK_EXT_LITERAL))
-            check_literal(a, e);
-}
-
-/* Checks that the mode is constant, and also its operands unless they are ids. */
-static void check_execution_mode(struct analyser *a, const struct expression *call) {
-    bool has_ids = call->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID;
-    for (const struct expression *e = call->call.first; e; e = has_ids ? NULL : e->next)
-        check_literal(a, e);
-}
-
-/* ---- Expressions ---- */
-
-static void check_row(struct analyser *a, const struct expression *call,
-                      const struct intrinsic_info *row) {
-    const struct expression *first = call->call.first;
-    if (row->refusal)
-        error_at(a->c, call->at, "'%s' is not supported in SPIR-V: %s", row->name, row->refusal);
-    else if (first && (row->flags & ROW_DESTINATION) && first->category == CATEGORY_LVALUE)
-        check_target(a, first);
-    else if (first) {
-        enum scalar scalar = (enum scalar)first->type->scalar;
-        bool is_float = scalar_is_float(scalar);
-        bool is_checked = is_float && row->flags & ROW_ONLY_32_BIT_FLOATS;
-        if (is_checked && scalar_bits(scalar) != 32 && !scalar_is_min_precision(scalar))
-            error_at(a->c, first->at, "'%s' only supports 32-bit numbers in SPIR-V", row->name);
-    }
-}
-
-static void unmapped_check(struct analyser *a, const struct expression *e) {
-    if (e->kind == EXPR_CALL)
-        check_literals(a, e);
-    if (e->kind == EXPR_INTRINSIC)
-        check_row(a, e, intrinsic_info((enum intrinsic)e->call.row));
-    if (e->kind == EXPR_INTRINSIC && (e->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE ||
-                                      e->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID))
-        check_execution_mode(a, e);
-    if (e->kind == EXPR_METHOD)
-        check_row(a, e, method_info((enum method)e->call.row));
-}
 
 struct call_site {
     const struct function *callee;
@@ -141,7 +44,7 @@ static void visit_expression(void *user, const struct expression *e) {
         r->a->program->has_addresses = true;
     if (e->kind == EXPR_CALL)
         vec_push(r->a->c->arena, r->calls, ((struct call_site){e->call.function, e->at}));
-    unmapped_check(r->a, e);
+    sema_check_unsupported(r->a, e);
     expression_children(e, visit_expression, r);
 }
 
@@ -299,57 +202,4 @@ void reach_from(struct analyser *a, const struct function_vec *roots) {
     }
     a->program->functions = r.order.items;
     a->program->function_count = (uint32_t)r.order.count;
-}
-
-/* ---- Structured buffers of resources ----
- * Like dxc, the analyzer accepts declarations such as `RWStructuredBuffer<Texture2D>`. SPIR-V
- * cannot represent them, so reachable uses are reported. */
-
-static void refuse_type(struct analyser *a, const struct type *type, location at) {
-    const struct type *found = type_find_buffer_of_resources(type);
-    if (found)
-        error_at(a->c, at, "'%s' cannot contain the resources of '%s'",
-                 object_info((enum object_kind)found->object)->name,
-                 type_name(a->c, found->arguments[0].type));
-}
-
-static void check_expression(void *user, const struct expression *e) {
-    struct analyser *a = user;
-    if (type_find_buffer_of_resources(e->type))
-        refuse_type(a, e->type, sema_marked(a->c, e));
-    else
-        expression_children(e, check_expression, user);
-}
-
-static void check_local(void *user, const struct variable *v) {
-    struct analyser *a = user;
-    if (type_find_buffer_of_resources(v->type))
-        refuse_type(a, v->type, v->at);
-    else if (v->initializer)
-        check_expression(a, v->initializer);
-}
-
-static void check_statement(void *user, const struct statement *s) {
-    static const struct part_visitor visit = {check_local, check_expression, check_statement};
-    statement_parts(s, &visit, user);
-}
-
-static void check_function(struct analyser *a, const struct function *f) {
-    for (uint32_t i = 0; i < f->parameter_count; i++)
-        refuse_type(a, f->parameters[i]->type, f->parameters[i]->at);
-    refuse_type(a, f->return_type, f->at);
-    if (f->body)
-        check_statement(a, f->body);
-}
-
-void sema_check_resource_buffers(struct analyser *a) {
-    if (!type_table_has_buffers_of_resources(a->types))
-        return;
-    for (size_t i = 0; i < a->globals.count; i++) {
-        const struct variable *v = a->globals.items[i];
-        if (v->storage != STORAGE_RESOURCE && v->is_used)
-            check_local(a, v);
-    }
-    for (uint32_t i = 0; i < a->program->function_count; i++)
-        check_function(a, a->program->functions[i]);
 }

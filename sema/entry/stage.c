@@ -1,180 +1,10 @@
-/* Stage-specific rules: built-in functions, barriers, ray tracing entry points, long vectors. */
+/* Built-in functions that a stage does not support. */
 #include "../expression/expression.h"
 #include "entry.h"
 
 #include <string.h>
 
 /* Only reachable code is checked, because headers are shared between stages. */
-
-/* ---- Ray tracing entry points ----
- * The data of rays is passed in parameters without semantics. */
-
-struct ray_parameter {
-    const char *what;
-    enum parameter_direction direction;
-    bool is_payload;
-};
-enum { MAX_RAY_PARAMETERS = 2 };
-
-static const struct ray_stage {
-    enum stage stage;
-    const char *name, *required;
-    uint32_t count;
-    struct ray_parameter parameters[MAX_RAY_PARAMETERS];
-} ray_stages[] = {
-    {STAGE_RAY_GENERATION, "a ray generation", "no parameters", 0, {{0}}},
-    {STAGE_INTERSECTION, "an intersection", "no parameters", 0, {{0}}},
-    {STAGE_ANY_HIT,
-     "an any-hit",
-     "a payload and attributes",
-     2,
-     {{"payload", DIRECTION_INOUT, true}, {"attributes", DIRECTION_IN, false}}},
-    {STAGE_CLOSEST_HIT,
-     "a closest-hit",
-     "a payload and attributes",
-     2,
-     {{"payload", DIRECTION_INOUT, true}, {"attributes", DIRECTION_IN, false}}},
-    {STAGE_MISS, "a miss", "a payload", 1, {{"payload", DIRECTION_INOUT, true}}},
-    {STAGE_CALLABLE, "a callable", "one parameter", 1, {{"parameter", DIRECTION_INOUT, false}}},
-};
-
-static bool is_incomplete(const struct type *type) {
-    return type->kind == TYPE_ERROR || (type->kind == TYPE_STRUCT && !type->record->is_complete);
-}
-
-/* Checks that a payload struct is declared as such if payload access qualifiers are enabled. */
-static void payload_check(struct analyser *a, const struct type *type, location at) {
-    if (a->options->payload_qualifiers && type->kind == TYPE_STRUCT && type->record->at &&
-        !attribute_find(type->record->attributes, ATTRIBUTE_RAY_PAYLOAD) &&
-        error_at(a->c, at, "payload struct '%s' requires attribute '[raypayload]'",
-                 type_name(a->c, type)))
-        note_at(a->c, type->record->at, "declared here");
-}
-
-static void check_parameter(struct analyser *a, const struct variable *p,
-                            const struct ray_parameter *row, const char *stage) {
-    if (is_incomplete(p->type))
-        return;
-    if (p->direction != row->direction)
-        error_at(a->c, p->at, "%s of %s shader must be declared '%s'", row->what, stage,
-                 row->direction == DIRECTION_IN ? "in" : "inout");
-    if (p->type->kind != TYPE_STRUCT || type_has_object(p->type))
-        error_at(a->c, p->at, "%s of %s shader must be a struct of numbers, not '%s'", row->what,
-                 stage, type_name(a->c, p->type));
-    else if (row->is_payload)
-        payload_check(a, p->type, p->at);
-}
-
-void sema_check_ray_parameters(struct analyser *a, const struct function *f, enum stage stage) {
-    const struct ray_stage *row = ray_stages;
-    const struct ray_stage *end = ray_stages + sizeof ray_stages / sizeof *ray_stages;
-    while (row < end && row->stage != stage)
-        row++;
-    if (row == end)
-        return;
-    if (f->return_type->kind != TYPE_VOID && f->return_type->kind != TYPE_ERROR)
-        error_at(a->c, f->at, "%s shader returns nothing", row->name);
-    if (f->parameter_count != row->count)
-        error_at(a->c, f->at, "%s shader requires %s, not %u parameter%s", row->name, row->required,
-                 f->parameter_count, f->parameter_count == 1 ? "" : "s");
-    for (uint32_t i = 0; i < row->count && f->parameter_count == row->count; i++)
-        check_parameter(a, f->parameters[i], &row->parameters[i], row->name);
-}
-
-/* ---- Barriers ----
- * The flags of Barrier() select memory and scope. The rules are those of Direct3D, including work
- * graphs (see the work graphs specification, "Barriers"). */
-
-enum barrier_memory {
-    MEMORY_UAV = 1,
-    MEMORY_GROUP_SHARED = 2,
-    MEMORY_NODE_INPUT = 4,
-    MEMORY_NODE_OUTPUT = 8,
-    MEMORY_ALL = 15
-};
-enum semantics { GROUP_SYNC = 1, GROUP_SCOPE = 2, DEVICE_SCOPE = 4, REORDER_SCOPE = 8 };
-
-struct barrier_scope {
-    bool in_group, in_device; /* The scopes that the memory allows. */
-};
-
-static bool constant_flags(struct analyser *a, const struct expression *e, uint32_t *flags) {
-    const struct constant *k = expression_fold(a->c, e);
-    if (!k || k->count != 1)
-        return false;
-    *flags = (uint32_t)k->values[0].u;
-    return true;
-}
-
-static struct barrier_scope check_memory(struct analyser *a, const struct expression *e,
-                                         enum stage stage) {
-    struct barrier_scope scope = {true, true};
-    uint32_t memory;
-    if (!constant_flags(a, e, &memory))
-        return scope;
-    if (memory & ~(uint32_t)MEMORY_ALL) {
-        error_at(a->c, e->at, "unknown memory flags");
-        return scope;
-    }
-    bool is_all = memory == MEMORY_ALL;
-    if (!stage_has_groups(stage) && (memory & MEMORY_GROUP_SHARED)) {
-        memory &= ~(uint32_t)MEMORY_GROUP_SHARED;
-        if (!is_all) {
-            warning_at(a->c, WARN_BARRIER, e->at, "GROUP_SHARED_MEMORY in a stage without groups");
-        }
-    }
-    if (stage != STAGE_NODE && (memory & (MEMORY_NODE_INPUT | MEMORY_NODE_OUTPUT))) {
-        memory &= ~(uint32_t)(MEMORY_NODE_INPUT | MEMORY_NODE_OUTPUT);
-        if (!is_all)
-            warning_at(a->c, WARN_BARRIER, e->at, "node memory outside of a node shader");
-    }
-    scope.in_group = memory != 0;
-    scope.in_device = (memory & (MEMORY_UAV | MEMORY_NODE_INPUT | MEMORY_NODE_OUTPUT)) != 0;
-    return scope;
-}
-
-/* Returns the scope of an object: records belong to a thread or group, other resources to all. */
-static struct barrier_scope object_scope(const struct type *type) {
-    switch (type->kind == TYPE_OBJECT ? type->object : OBJECT_COUNT) {
-    case OBJECT_THREAD_NODE_INPUT_RECORD:
-    case OBJECT_RW_THREAD_NODE_INPUT_RECORD:
-    case OBJECT_THREAD_NODE_OUTPUT_RECORDS:
-        return (struct barrier_scope){false, false};
-    case OBJECT_GROUP_NODE_INPUT_RECORDS:
-    case OBJECT_RW_GROUP_NODE_INPUT_RECORDS:
-    case OBJECT_GROUP_NODE_OUTPUT_RECORDS:
-        return (struct barrier_scope){true, false};
-    default:
-        return (struct barrier_scope){true, true};
-    }
-}
-
-static void check_semantics(struct analyser *a, const struct expression *e, enum stage stage,
-                            struct barrier_scope scope) {
-    uint32_t flags;
-    if (!constant_flags(a, e, &flags))
-        return;
-    bool has_reorder = a->options->model.major > 6 || a->options->model.minor >= 9;
-    uint32_t known = GROUP_SYNC | GROUP_SCOPE | DEVICE_SCOPE | (has_reorder ? REORDER_SCOPE : 0);
-    if (flags & ~known) {
-        error_at(a->c, e->at, "unknown barrier scope flags");
-        return;
-    }
-    if (!stage_has_groups(stage) && (flags & (GROUP_SYNC | GROUP_SCOPE))) {
-        warning_at(a->c, WARN_BARRIER, e->at,
-                   "GROUP_SYNC and GROUP_SCOPE in a stage without groups");
-    }
-    if (!scope.in_device && (flags & DEVICE_SCOPE)) {
-        warning_at(a->c, WARN_BARRIER, e->at,
-                   "memory of this barrier is not shared within the device, but the scope is "
-                   "DEVICE_SCOPE");
-    }
-    if (!scope.in_group && (flags & GROUP_SCOPE)) {
-        warning_at(
-            a->c, WARN_BARRIER, e->at,
-            "memory of this barrier is not shared within the group, but the scope is GROUP_SCOPE");
-    }
-}
 
 static const char *const stage_names[] = {
 #define STAGE(id, profile, first, name, ...) name,
@@ -270,7 +100,7 @@ static void check_ray_payload(struct stage_walk *w, const struct expression *e) 
                  type_name(w->a->c, payload->type));
     const struct variable *root = lvalue_root(payload);
     if (root && root->type == payload->type && is_new(w, root))
-        payload_check(w->a, payload->type, root->at);
+        sema_check_payload(w->a, payload->type, root->at);
 }
 
 /* Returns the declared number of outputs of a kind, or UINT32_MAX if there is no valid one. */
@@ -308,14 +138,7 @@ static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
     if (e->call.row == INTRINSIC_TRACERAY)
         check_ray_payload(w, e);
     if (e->call.row == INTRINSIC_BARRIER_MEMORY || e->call.row == INTRINSIC_BARRIER_OBJECT) {
-        /* The constant flags of Barrier() must match the stage and the memory. */
-        struct analyser *a = w->a;
-        enum stage stage = w->entry->stage;
-        const struct expression *what = e->call.first;
-        struct barrier_scope scope = e->call.row == INTRINSIC_BARRIER_MEMORY
-                                         ? check_memory(a, what, stage)
-                                         : object_scope(what->type);
-        check_semantics(a, what->next, stage, scope);
+        sema_check_barrier(w->a, e, w->entry->stage);
     }
 }
 
@@ -514,100 +337,4 @@ void sema_check_stages(struct analyser *a) {
             if (w.waiting.items[k]->body)
                 walk_statement(&w, w.waiting.items[k]->body);
     }
-}
-
-/* ---- Long vectors ----
- * Vectors of more than four components are allowed as values and in structured and byte address
- * buffers since shader model 6.9, but not in registers and stage interfaces (HLSL specification,
- * proposal 0026). */
-
-static void report_type(struct analyser *a, const struct type *type, location at,
-                        const char *where) {
-    const struct type *found = type_find_long_vector(type);
-    if (found)
-        error_at(a->c, at,
-                 "%s cannot contain '%s' because their vectors have at most %d components", where,
-                 type_name(a->c, found), SHORT_VECTOR);
-}
-
-/* ---- Long vectors in declarations ---- */
-
-static const char *holder_words(enum object_class class) {
-    switch (class) {
-    case OBJECT_CLASS_CONSTANT_BUFFER:
-    case OBJECT_CLASS_TEXTURE_BUFFER:
-        return "constant buffers";
-    case OBJECT_CLASS_STREAM:
-        return "streams of geometry shaders";
-    case OBJECT_CLASS_PATCH:
-        return "patches";
-    case OBJECT_CLASS_NODE:
-        return "records of nodes";
-    default:
-        return NULL;
-    }
-}
-
-static void check_held(struct analyser *a, const struct variable *v) {
-    const struct type *object = type_strip_arrays(v->type);
-    const char *where = object->kind == TYPE_OBJECT && object->argument_count
-                            ? holder_words(object_info((enum object_kind)object->object)->class)
-                            : NULL;
-    if (where && object->arguments[0].type)
-        report_type(a, object->arguments[0].type, v->at, where);
-}
-
-static void check_global(struct analyser *a, const struct variable *v) {
-    check_held(a, v);
-    if (v->storage != STORAGE_BUFFER)
-        return;
-    const struct record *record = v->type->record;
-    for (uint32_t i = 0; i < record->field_count; i++)
-        report_type(a, record->fields[i].type, record->fields[i].at, "constant buffers");
-}
-
-static void check_entry(struct analyser *a, const struct function *f) {
-    static const char where[] = "inputs and outputs of stages";
-    for (uint32_t i = 0; f && i < f->parameter_count; i++) {
-        check_held(a, f->parameters[i]);
-        report_type(a, f->parameters[i]->type, f->parameters[i]->at, where);
-    }
-    if (f)
-        report_type(a, f->return_type, f->at, where);
-}
-
-/* ---- Long vectors in calls ---- */
-
-/* Returns whether a call passes data to other stages: payloads, attributes or callable data. */
-static bool hands_on(const struct expression *e) {
-    switch (e->kind) {
-    case EXPR_INTRINSIC:
-        return e->call.row == INTRINSIC_TRACERAY || e->call.row == INTRINSIC_CALLSHADER ||
-               e->call.row == INTRINSIC_REPORTHIT || e->call.row == INTRINSIC_DISPATCHMESH;
-    case EXPR_METHOD:
-        return e->call.row == METHOD_HIT_TRACE_RAY || e->call.row == METHOD_HIT_INVOKE ||
-               e->call.row == METHOD_HIT_GET_ATTRIBUTES ||
-               e->call.row == METHOD_HIT_FROM_RAY_QUERY_ATTRIBUTES;
-    default:
-        return false;
-    }
-}
-
-static void check_expression(void *user, const struct expression *e) {
-    expression_children(e, check_expression, user);
-    if (hands_on(e))
-        report_type(user, e->call.last->type, e->call.last->at, "payloads and attributes");
-}
-
-void sema_check_long_vectors(struct analyser *a) {
-    if (!type_table_has_long_vectors(a->types))
-        return;
-    for (size_t i = 0; i < a->globals.count; i++)
-        if (a->globals.items[i]->is_used || a->c->options->preserve_bindings)
-            check_global(a, a->globals.items[i]);
-    for (uint32_t i = 0; i < a->program->entry_count; i++) {
-        check_entry(a, a->program->entries[i].function);
-        check_entry(a, a->program->entries[i].patch_constant);
-    }
-    function_expressions(a->program, check_expression, a);
 }

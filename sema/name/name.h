@@ -193,6 +193,7 @@ struct scope *record_scope(const struct record *record);
 
 /* The kinds of symbols that a lookup considers; others are skipped. */
 enum find { FIND_ANY, FIND_TYPE, FIND_SCOPE };
+bool symbol_is_sought(const struct symbol *s, enum find find);
 /* Returns the innermost visible symbol or overload set, also through using-directives, or NULL. */
 struct symbol *scope_find(struct analyser *a, atom name, enum find find);
 struct symbol *scope_find_in(struct analyser *a, struct scope *scope, atom name, enum find find);

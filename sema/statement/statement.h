@@ -37,11 +37,19 @@ void sema_warn_of_if(struct analyser *a, const struct node *node);
 void sema_warn_of_loop(struct analyser *a, const struct node *loop, const struct node *condition,
                        const struct node *body);
 
+/* Warns about an expression statement whose result is unused. */
+void sema_check_result_used(struct analyser *a, const struct expression *e);
+
 /* ---- Unrolling (HLSL [Stmt.Attr.Unroll]) ---- */
 
 /* Returns the attributes of a loop without 'unroll' if unrolling would take too long. */
 const struct attribute *sema_check_unroll(struct analyser *a, const struct statement *loop,
                                           const struct attribute *hints);
+
+/* ---- Blocks ---- */
+
+/* Analyzes the block of a function, in the scope of its parameters. */
+struct statement *sema_analyse_function_block(struct analyser *a, const struct node *block);
 
 /* ---- Control flow ---- */
 

@@ -210,6 +210,12 @@ enum {
 };
 bool template_same_function(struct analyser *a, const struct template *t, const struct node *node,
                             unsigned sameness);
+/* Finds the declaration of a function template defined outside of its struct. */
+struct template *template_find_function(struct analyser *a, struct scope *scope,
+                                        const struct node *node, atom name, bool has_body);
+/* Returns the symbol of an instance, which is created on demand. */
+struct symbol *template_instantiate(struct analyser *a, struct symbol *symbol,
+                                    const struct template_arguments *args, location at);
 
 /* Defines a member outside of its struct or template. */
 void template_declare_member(struct analyser *a, const struct node *node,

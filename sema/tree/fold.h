@@ -26,6 +26,8 @@ const struct constant *constant_convert(struct context *c, const struct constant
 
 /* Converts a scalar, with wrapping or rounding to the width of the target type. */
 union scalar_value scalar_convert(union scalar_value v, enum scalar from, enum scalar to);
+/* Returns a number with the bits, truncated or extended to the width of its type. */
+union scalar_value scalar_of_unsigned(uint64_t bits, enum scalar scalar);
 /* Return false if the result is undefined, as in a division by zero. */
 bool scalar_unary(enum operator_kind op, enum scalar scalar, union scalar_value v,
                   union scalar_value *out);

@@ -1,4 +1,4 @@
-/* Constant arithmetic on scalars, and intrinsics in constant expressions. */
+/* Constant arithmetic on scalars. */
 #include "../../base/number.h"
 #include "fold.h"
 
@@ -16,7 +16,7 @@ static union scalar_value scalar_of_float(double value, enum scalar scalar) {
     return (union scalar_value){.f = real_of_width(value, width_of(scalar))};
 }
 
-static union scalar_value scalar_of_unsigned(uint64_t bits, enum scalar scalar) {
+union scalar_value scalar_of_unsigned(uint64_t bits, enum scalar scalar) {
     if (scalar_class(scalar) == CLASS_BOOL)
         return (union scalar_value){.u = bits != 0};
     bits = integer_of_width(bits, width_of(scalar), scalar_is_signed(scalar));
@@ -179,40 +179,6 @@ bool scalar_binary(enum operator_kind op, enum scalar scalar, union scalar_value
         return float_binary(op, scalar, l.f, r.f, out);
     else
         return integer_binary(op, scalar, l, r, out);
-    return true;
-}
-
-/* ---- Built-in functions ----
- * The set is that of dxc, so that the same calls are allowed in array sizes and template
- * arguments. */
-
-static bool is_less(enum scalar scalar, union scalar_value l, union scalar_value r) {
-    union scalar_value result;
-    return scalar_binary(OPERATOR_LESS, scalar, l, r, &result) && result.u;
-}
-
-bool fold_max(enum scalar scalar, const union scalar_value *v, union scalar_value *out) {
-    if (scalar_is_float(scalar))
-        out->f = fmax(v[0].f, v[1].f);
-    else
-        *out = is_less(scalar, v[0], v[1]) ? v[1] : v[0];
-    return true;
-}
-
-bool fold_min(enum scalar scalar, const union scalar_value *v, union scalar_value *out) {
-    if (scalar_is_float(scalar))
-        out->f = fmin(v[0].f, v[1].f);
-    else
-        *out = is_less(scalar, v[1], v[0]) ? v[1] : v[0];
-    return true;
-}
-
-bool fold_asuint(enum scalar scalar, const union scalar_value *v, union scalar_value *out) {
-    if (scalar != SCALAR_FLOAT) {
-        *out = scalar_of_unsigned(v[0].u, SCALAR_UINT);
-        return scalar == SCALAR_INT || scalar == SCALAR_UINT;
-    }
-    out->u = real_bits(v[0].f, 32);
     return true;
 }
 

@@ -10,7 +10,7 @@
 // CHECK: {{^}}optimize {{.*}} ms
 // CHECK: {{^}}finish {{.*}} ms
 // CHECK: {{^}}passes of optimize:
-// CHECK: {{^}}  reach {{.*}} ms
+// CHECK: {{^}}  dead-globals {{.*}} ms
 // CHECK: {{^}}  promote-variables {{.*}} ms
 // ONE-NOT: ; after inline
 // TOOLS: ; IR before pass eliminate-dead-functions

@@ -1,0 +1,31 @@
+/* Table of foreign names and their HLSL equivalents. */
+#include "base.h"
+#include "language.h"
+
+#include <string.h>
+#include <ctype.h>
+
+static const struct foreign_name foreign_names[] = {
+#define FOREIGN_NAME(name, language, ours) {name, language, ours},
+#include "../spec/foreign_names.def"
+};
+
+const struct foreign_name *foreign_find(const char *name) {
+    for (size_t i = 0; i < sizeof foreign_names / sizeof *foreign_names; i++)
+        if (!strcmp(foreign_names[i].name, name))
+            return &foreign_names[i];
+    return NULL;
+}
+
+const char *foreign_suggestion(struct context *c, const struct foreign_name *row) {
+    bool is_advice = strncmp(row->ours, "remove", 6) == 0;
+    const char *quote = strchr(row->ours, ' ') ? "" : "'";
+    return is_advice ? arena_format(c->arena, "from %s; %s", row->language, row->ours)
+                     : arena_format(c->arena, "from %s; use %s%s%s", row->language, quote,
+                                    row->ours, quote);
+}
+
+void foreign_propose(struct context *c, const struct foreign_name *row, location at) {
+    if (isalpha((unsigned char)*row->ours) && !strchr(row->ours, ' '))
+        diag_propose(c, (struct fix){at, FIX_REPLACE, row->ours, 0});
+}

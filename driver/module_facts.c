@@ -1,0 +1,25 @@
+/* Texts that describe a module: reflection data, block layouts and statistics. */
+#include "compile.h"
+#include "command.h"
+
+static const char *text_of(struct context *c, const struct reflection *r,
+                           void (*print)(const struct reflection *r, struct text_sink *out)) {
+    struct text_sink text = {.arena = c->arena};
+    print(r, &text);
+    return text.text;
+}
+
+/* Produces the requested texts about a module. `source` describes its program, or is NULL. */
+void driver_describe_module(struct context *c, const struct command *command,
+                            const struct module *m, const struct reflect_source *source,
+                            struct compiled *out) {
+    const struct reflection_options *asked = &command->reflection;
+    const char *file = options_file_name(c->options, c->arena, c->options->input);
+    const struct reflection *r = reflect(c, m, file, source);
+    if (asked->file || asked->only)
+        out->reflection = text_of(c, r, reflection_json);
+    if (asked->layout)
+        out->block_layout = text_of(c, r, reflection_layout);
+    if (asked->statistics)
+        out->statistics = text_of(c, r, reflection_statistics);
+}

@@ -1,0 +1,40 @@
+/* Validation and parsing of the words of a module. */
+#include "compile.h"
+
+/* Ends the compilation if a module is invalid, unless the validator is known to be wrong. `path` is
+ * the module's file, or NULL. */
+void driver_validate_words(struct context *c, const uint32_t *words, size_t count, const char *path,
+                           struct compiled *out) {
+    struct tools_settings settings = {.environment = tools_environment_of(words[VERSION_WORD]),
+                                      .layout = TOOLS_LAYOUT_SCALAR};
+    tools_destroy(out->tools);
+    out->tools = tools_create(words, count);
+    if (!out->tools)
+        context_fail(c, 0, "out of memory");
+    if (tools_validate(out->tools, &settings))
+        return;
+    const char *wish = tools_fault(out->tools);
+    if (wish) {
+        tools_warn_of_fault(c, wish);
+        return;
+    }
+    const char *name = path ? arena_format(c->arena, " '%s'", path) : "";
+    context_fail(c, 0, "module%s is invalid: %s", name,
+                 diag_single_line(c->arena, tools_messages(out->tools)));
+}
+
+/* Returns NULL and the reason if the words cannot be parsed. */
+struct module *driver_parse_words(struct context *c, const uint32_t *words, size_t count,
+                                  const char **problem) {
+    uint32_t *copy = arena_copy(c->arena, words, count * sizeof *words);
+    return module_of_words(c, c->arena, copy, count, problem);
+}
+
+/* Parses the words of a valid module. The words are not modified. */
+struct module *driver_read_words(struct context *c, const uint32_t *words, size_t count) {
+    const char *problem;
+    struct module *m = driver_parse_words(c, words, count, &problem);
+    if (!m)
+        context_fail(c, 0, "cannot read the module: %s", problem);
+    return m;
+}

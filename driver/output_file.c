@@ -1,0 +1,172 @@
+/* Atomic writing of output files. */
+#include "files.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool write_all(int file, const char *bytes, size_t size) {
+    while (size) {
+        ssize_t written = write(file, bytes, size);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        bytes += written;
+        size -= (size_t)written;
+    }
+    return true;
+}
+
+static bool report_unwritten(struct context *c, const char *path, int error) {
+    error_at(c, 0, "cannot write '%s': %s%s", path, strerror(error),
+             error == ENOENT ? files_absent_folder(c, path) : "");
+    return false;
+}
+
+/* Devices, pipes and directories must not be replaced by a rename. */
+static bool is_special_file(const char *path) {
+    struct file_facts facts;
+    return system_stat(path, &facts) && facts.kind != FILE_REGULAR;
+}
+
+/* Returns the open stream that a path names, or -1. Opening it again would truncate the underlying
+ * file and lose earlier output. */
+static int stream_of(const char *path) {
+    static const char folder[] = "/dev/fd/";
+    const char *number = path + sizeof folder - 1;
+    if (files_is_standard_stream(path) || !strcmp(path, "/dev/stdout"))
+        return STDOUT_FILENO;
+    if (!strcmp(path, "/dev/stderr"))
+        return STDERR_FILENO;
+    bool is_number = !strncmp(path, folder, sizeof folder - 1) && *number && strlen(number) < 10 &&
+                     number[strspn(number, "0123456789")] == 0;
+    return is_number ? (int)strtol(number, NULL, 10) : -1;
+}
+
+static bool write_in_place(struct context *c, const char *path, const void *bytes, size_t size) {
+    int stream = stream_of(path), file = stream < 0 ? system_open(path, OPEN_WRITE) : stream;
+    if (file < 0)
+        return report_unwritten(c, path, errno);
+    bool done = write_all(file, bytes, size);
+    int error = errno;
+    if (stream < 0 && close(file)) {
+        error = errno;
+        done = false;
+    }
+    return done || report_unwritten(c, path, error);
+}
+
+/* Creates a file with a unique name and default permissions. mkstemp() would make it private, and
+ * the umask cannot be queried without changing it. */
+static int create_temporary(struct context *c, const char *path, char **name) {
+    for (unsigned attempt = 0; attempt < 1000; attempt++) {
+        *name = arena_format(c->arena, "%s.%ld.%u.new", path, (long)getpid(), attempt);
+        int file = system_open(*name, OPEN_CREATE);
+        if (file >= 0 || errno != EEXIST)
+            return file;
+    }
+    return -1;
+}
+
+/* Resolves links, so that a link is preserved even if its target does not exist yet. */
+static const char *follow_links(struct context *c, const char *path) {
+    enum { MAX_LINKS = 40 };
+    for (int i = 0; i < MAX_LINKS; i++) {
+        char target[SYSTEM_PATH_SIZE];
+        size_t length = system_link_target(path, target);
+        if (!length)
+            break;
+        const char *slash = system_is_absolute(target) ? NULL : strrchr(path, '/');
+        path = arena_format(c->arena, "%.*s%.*s", slash ? (int)(slash + 1 - path) : 0, path,
+                            (int)length, target);
+    }
+    return path;
+}
+
+/* Normalizes the part of a path whose folders do not exist yet. */
+static const char *plain_rest(struct context *c, const char *rest) {
+    struct text_sink out = {.arena = c->arena};
+    sink_text(&out, "");
+    for (size_t length; *rest; rest += length + (rest[length] == '/')) {
+        length = strcspn(rest, "/");
+        if (length == 2 && !strncmp(rest, "..", 2) && strrchr(out.text, '/'))
+            out.length = (size_t)(strrchr(out.text, '/') - out.text);
+        else if (length && !(length == 1 && *rest == '.'))
+            sink_format(&out, "/%.*s", (int)length, rest);
+        out.text[out.length] = 0;
+    }
+    return out.text;
+}
+
+static const char *place_in(struct context *c, const char *folder, const char *rest) {
+    struct file_facts facts;
+    if (!system_stat(folder, &facts))
+        return NULL;
+    return arena_format(c->arena, "%jx:%jx%s", (uintmax_t)facts.identity.device,
+                        (uintmax_t)facts.identity.number, plain_rest(c, rest));
+}
+
+/* A folder may have several names, so its identity is compared. */
+const char *files_place(struct context *c, const char *path) {
+    if (stream_of(path) >= 0 || is_special_file(path))
+        return NULL;
+    const char *target = follow_links(c, path), *place = NULL;
+    for (size_t length = strlen(target); length && !place; length--)
+        if (target[length - 1] == '/')
+            place = place_in(c, arena_string(c->arena, target, length), target + length);
+    return place ? place : place_in(c, ".", target);
+}
+
+static bool fill_and_rename(int file, const char *temporary, const char *target, const void *bytes,
+                            size_t size) {
+    struct file_facts old;
+    bool done = write_all(file, bytes, size);
+    if (done && system_stat(target, &old))
+        done = system_set_permissions(file, old.permissions);
+    int error = errno;
+    if (close(file) && done) {
+        error = errno;
+        done = false;
+    }
+    if (done && system_rename(temporary, target))
+        return true;
+    error = done ? errno : error;
+    system_remove(temporary);
+    errno = error;
+    return false;
+}
+
+/* Returns true if the output would overwrite one of the sources. */
+static bool is_source(const struct sources *sources, const char *path) {
+    struct file_facts output, source;
+    if (!sources || !system_stat(path, &output))
+        return false;
+    for (size_t i = 0; i < sources_count(sources); i++)
+        if (system_stat(sources_file(sources, i)->name, &source) &&
+            source.identity.device == output.identity.device &&
+            source.identity.number == output.identity.number)
+            return true;
+    return false;
+}
+
+bool files_write(struct context *c, const struct sources *sources, const char *path,
+                 const void *bytes, size_t size) {
+    if (stream_of(path) >= 0 || is_special_file(path))
+        return write_in_place(c, path, bytes, size);
+    if (is_source(sources, path)) {
+        error_at(c, 0, "cannot write '%s' because it is a source of this compilation", path);
+        return false;
+    }
+    /* Signals are blocked until the file is renamed or removed. */
+    const char *target = follow_links(c, path);
+    char *temporary;
+    unsigned held = system_hold_signals();
+    int file = create_temporary(c, target, &temporary);
+    bool done = file >= 0 && fill_and_rename(file, temporary, target, bytes, size);
+    int error = errno;
+    system_release_signals(held);
+    return done || report_unwritten(c, path, error);
+}
