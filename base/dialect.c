@@ -3,7 +3,6 @@
 #include "language.h"
 
 #include <stdarg.h>
-#include <string.h>
 
 static const struct {
     enum dialect dialect;

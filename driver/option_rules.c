@@ -3,7 +3,6 @@
 
 #include <string.h>
 #include <strings.h>
-#include <errno.h>
 
 struct checker {
     struct context *c;

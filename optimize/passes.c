@@ -1,6 +1,5 @@
 /* The pass lists and the pass manager. Callees are processed before their callers and cleaned up
  * before they are inlined, so that each function is simplified once instead of once per copy. */
-#include <stdio.h>
 
 #include "passes.h"
 

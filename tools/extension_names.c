@@ -4,7 +4,6 @@
 #include "quirks.h"
 #include "tools.h"
 
-#include <stdio.h>
 #include "spirv_names.h"
 
 static const struct renamed {

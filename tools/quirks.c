@@ -3,7 +3,6 @@
 #include "quirks.h"
 #include "tools.h"
 
-#include <stdio.h>
 #include "spirv_names.h"
 
 /* Word indices of operands. The instructions have the same numbers in both sets. */

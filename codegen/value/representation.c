@@ -8,6 +8,7 @@
 #include "value.h"
 
 #include <string.h>
+
 struct value emit_bool_of_uint(struct emitter *e, struct value v, const struct type *to) {
     return convert_numeric(e, value_of(v.id, type_like(e, to, SCALAR_UINT)), to);
 }

@@ -3,7 +3,6 @@
 #include "entry.h"
 
 #include <strings.h>
-#include <string.h>
 
 static const struct parameter_output_kind {
     uint32_t io;

@@ -26,22 +26,33 @@ static bool is_keyword(const struct atom_table *atoms, atom name) {
 
 /* The kinds of declarations, as bits. A value is a variable, function, function template or
  * enumerator. */
-enum { STRUCT = 1, ENUM = 2, ALIAS = 4, VALUE = 8, TEMPLATE = 16, NAMESPACE = 32 };
+enum {
+    DECLARED_STRUCT = 1,
+    DECLARED_ENUM = 2,
+    DECLARED_ALIAS = 4,
+    DECLARED_VALUE = 8,
+    DECLARED_TEMPLATE = 16,
+    DECLARED_NAMESPACE = 32
+};
 
 static const struct predefined {
     const char *noun;
     unsigned allowed; /* kinds of declarations of the same name at file scope */
 } predefined_rows[] = {
     /* A value hides a struct of the same scope (C++ [basic.scope.hiding]), and the reverse. */
-    [PREDEFINED_STRUCT] = {"type", VALUE},        [PREDEFINED_FORWARD] = {"type", STRUCT | VALUE},
-    [PREDEFINED_VALUE] = {"name", STRUCT | ENUM}, [PREDEFINED_ALIAS] = {"type", NAMESPACE},
-    [PREDEFINED_TEMPLATE] = {"type", 0},          [PREDEFINED_NAMESPACE] = {"namespace", NAMESPACE},
+    [PREDEFINED_STRUCT] = {"type", DECLARED_VALUE},
+    [PREDEFINED_FORWARD] = {"type", DECLARED_STRUCT | DECLARED_VALUE},
+    [PREDEFINED_VALUE] = {"name", DECLARED_STRUCT | DECLARED_ENUM},
+    [PREDEFINED_ALIAS] = {"type", DECLARED_NAMESPACE},
+    [PREDEFINED_TEMPLATE] = {"type", 0},
+    [PREDEFINED_NAMESPACE] = {"namespace", DECLARED_NAMESPACE},
 };
 
 static unsigned kind_of_type(const struct type *type, atom name) {
     if (type->kind == TYPE_ENUM && type->enumeration->name == name)
-        return ENUM;
-    return type->kind == TYPE_STRUCT && type->record->name == name ? STRUCT : ALIAS;
+        return DECLARED_ENUM;
+    return type->kind == TYPE_STRUCT && type->record->name == name ? DECLARED_STRUCT
+                                                                   : DECLARED_ALIAS;
 }
 
 static unsigned kind_of_declaration(const struct symbol *s) {
@@ -49,11 +60,11 @@ static unsigned kind_of_declaration(const struct symbol *s) {
     case SYMBOL_TYPE:
         return kind_of_type(s->type, s->name);
     case SYMBOL_TEMPLATE:
-        return s->is_overloadable ? VALUE : TEMPLATE;
+        return s->is_overloadable ? DECLARED_VALUE : DECLARED_TEMPLATE;
     case SYMBOL_NAMESPACE:
-        return NAMESPACE;
+        return DECLARED_NAMESPACE;
     default:
-        return VALUE;
+        return DECLARED_VALUE;
     }
 }
 
@@ -103,7 +114,7 @@ static bool report_clash(struct analyser *a, const struct symbol *new) {
     if ((row->allowed & kind) || repeats_alias(a, new))
         return false;
     error_at(a->c, new->at, "redefinition of built-in %s '%s'", row->noun, name);
-    return kind == ALIAS;
+    return kind == DECLARED_ALIAS;
 }
 
 /* ---- Declarations ---- */

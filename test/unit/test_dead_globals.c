@@ -1,7 +1,6 @@
 /* Tests of reachability from entry points. */
 #include <check.h>
 #include "spirv_names.h"
-#include <string.h>
 
 #include "../../optimize/common/cfg.h"
 #include "../../optimize/passes.h"

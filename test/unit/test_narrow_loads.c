@@ -1,6 +1,5 @@
 /* Tests that loads of composites become loads of the used parts. */
 #include <check.h>
-#include <string.h>
 
 #include "../../optimize/passes.h"
 #include "pass_bench.h"
