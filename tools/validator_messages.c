@@ -1,4 +1,5 @@
 /* Messages of the validator: their meaning, and rejections that are known to be incorrect. */
+#include <stdio.h>
 #include "../spirv/spirv.h"
 #include "quirks.h"
 #include "tools.h"
