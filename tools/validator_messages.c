@@ -1,9 +1,9 @@
 /* Messages of the validator: their meaning, and rejections that are known to be incorrect. */
-#include <stdio.h>
 #include "../spirv/spirv.h"
 #include "quirks.h"
 #include "tools.h"
 
+#include <stdio.h>
 #include "spirv_names.h"
 
 static const struct fault {
