@@ -136,8 +136,7 @@ static inline bool map_has_u64(const struct map *map, uint64_t key) {
  *     VEC(struct token, token_vec);
  *     struct token_vec v = {0};
  *     vec_push(arena, &v, token);
- *     for (size_t i = 0; i < v.count; i++) use(v.items[i]);
- */
+ *     for (size_t i = 0; i < v.count; i++) use(v.items[i]); */
 
 #define VEC(element, name)                                                                         \
     struct name {                                                                                  \

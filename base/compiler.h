@@ -14,8 +14,8 @@
 #else
 #define PRINTF_FAMILY printf
 #endif
-/* For functions with a format and arguments: their numbers, from 1. The latter is 0 for a va_list.
- */
+/* For functions with a format and arguments: their numbers, from 1. The latter is 0 for a
+ * va_list. */
 #define LIKE_PRINTF(format_number, first_argument)                                                 \
     __attribute__((format(PRINTF_FAMILY, format_number, first_argument)))
 /* For functions that are called rarely. */

@@ -1,7 +1,7 @@
 /* Upcalls: calls from lower to higher subfolders of codegen/, required because types,
  * expressions and statements are recursive. All other calls follow the layer order. */
-#ifndef HLSL2SPV_CODEGEN_SEAMS_H
-#define HLSL2SPV_CODEGEN_SEAMS_H
+#ifndef HLSL2SPV_CODEGEN_UPCALLS_H
+#define HLSL2SPV_CODEGEN_UPCALLS_H
 
 #include "emitter.h"
 

@@ -1,6 +1,6 @@
 /* Diagnostics as text, JSON and SARIF. */
-#ifndef HLSL2SPV_DRIVER_RENDER_H
-#define HLSL2SPV_DRIVER_RENDER_H
+#ifndef HLSL2SPV_DRIVER_DIAG_TEXT_H
+#define HLSL2SPV_DRIVER_DIAG_TEXT_H
 
 #include "command.h"
 

@@ -10,8 +10,7 @@
  *     size_t count;
  *     const uint32_t *words = hlsl2spv_words(result, &count);
  *     ...
- *     hlsl2spv_release(result);
- */
+ *     hlsl2spv_release(result); */
 #ifndef HLSL2SPV_H
 #define HLSL2SPV_H
 
@@ -90,8 +89,7 @@ struct hlsl2spv_context;
  * The callbacks are called by the compiling thread before hlsl2spv_compile() returns. They may call
  * the library, including hlsl2spv_compile(). They must return normally: exceptions and longjmp()
  * out of a callback have undefined behavior. To stop a compilation, return nonzero from
- * `cancelled`.
- */
+ * `cancelled`. */
 struct hlsl2spv_host {
     void *user;
     /* Fills `file` with the file at a path, or returns 0 if it does not exist. Called for the

@@ -77,8 +77,7 @@ void layout_check_field_formats(struct layout *l, const struct type *type, bool 
     }
 }
 
-/* A subpass input without an attribute reads the depth and stencil attachment.
- */
+/* A subpass input without an attribute reads the depth and stencil attachment. */
 void layout_check_subpass_input(struct layout *l, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
     if (type->kind != TYPE_OBJECT ||

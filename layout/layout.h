@@ -40,8 +40,7 @@ struct member_layout {
     uint32_t offset;
     uint32_t size;
     uint32_t matrix_stride;  /* for a matrix or array of matrices, otherwise 0 */
-    bool row_major_in_spirv; /* HLSL column_major is RowMajor in SPIR-V, see the manual
-                              */
+    bool row_major_in_spirv; /* HLSL column_major is RowMajor in SPIR-V, see the manual */
     uint32_t bit_offset;     /* position of a bit-field in its 32- or 64-bit unit */
     uint32_t
         member; /* index in the SPIR-V struct, including the base; shared by bit-fields of a unit */

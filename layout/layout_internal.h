@@ -1,6 +1,6 @@
 /* Internal to layout/: declarations shared by its files. */
-#ifndef HLSL2SPV_LAYOUT_PLACE_H
-#define HLSL2SPV_LAYOUT_PLACE_H
+#ifndef HLSL2SPV_LAYOUT_LAYOUT_INTERNAL_H
+#define HLSL2SPV_LAYOUT_LAYOUT_INTERNAL_H
 
 #include "layout.h"
 
@@ -29,8 +29,8 @@ struct entry_uses {
 };
 /* Visits the expressions of all functions with a struct entry_uses. */
 void layout_visit_uses(struct layout *l, expression_visitor *visit);
-/* Defined in input_references.c. Reports uses of GetAttributeAtVertex on other objects than inputs.
- */
+/* Defined in input_references.c. Reports uses of GetAttributeAtVertex on other objects than
+ * inputs. */
 void layout_check_vertex_inputs(struct layout *l);
 /* Defined in record_origins.c. Determines the records that each function processes. */
 void layout_find_record_origins(struct layout *l);

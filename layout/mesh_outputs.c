@@ -1,8 +1,8 @@
 /* Mesh shader outputs.
  *
  * All invocations fill the arrays of vertices, primitives and indices together, and none may read
- * them. Arguments can therefore not be copied in and out; the callee writes to the output itself.
- */
+ * them. Arguments can therefore not be copied in and out; the callee writes to the output
+ * itself. */
 #include "layout_internal.h"
 
 const struct variable *layout_mesh_output(const struct layout *l, const struct variable *v) {

@@ -49,8 +49,7 @@ static const struct step preparing[] = {
 };
 
 /* Per routine, after its callees. A routine that will be moved into its only caller is simplified
- * there instead. Contains only passes that pay off before copying.
- */
+ * there instead. Contains only passes that pay off before copying. */
 static const struct step joining[] = {
     ALWAYS(INLINE),           ALWAYS(RETYPE_POINTERS),
     ALWAYS(UNREACHABLE_CODE), ALWAYS(PROMOTE_VARIABLES),
@@ -117,8 +116,7 @@ static const struct step ending[] = {
 static const struct step concluding[] = {
     ALWAYS(VULKAN_MEMORY_MODEL),
 };
-/* Interface packing without other passes; it does not depend on the optimization level.
- */
+/* Interface packing without other passes; it does not depend on the optimization level. */
 static const struct step packing[] = {
     ALWAYS(PACK_INTERFACE),
 };
@@ -211,8 +209,7 @@ static bool run_step(struct pass_run *r, const struct step *step, struct routine
     return true;
 }
 
-/* Reports whether the same pass already ran since the last change.
- */
+/* Reports whether the same pass already ran since the last change. */
 static bool would_repeat(const struct step *list, size_t at, size_t last_change) {
     for (size_t i = last_change; i < at; i++)
         if (list[i].pass == list[at].pass)

@@ -2,8 +2,8 @@
  * template, an instance declares structs, and those contain expressions. Code in a lower folder
  * therefore has to call code in a higher one. It does so only through the functions below; all
  * other calls between files of sema/ go in one direction, which `make style` checks. */
-#ifndef HLSL2SPV_SEMA_SEAMS_H
-#define HLSL2SPV_SEMA_SEAMS_H
+#ifndef HLSL2SPV_SEMA_UPCALLS_H
+#define HLSL2SPV_SEMA_UPCALLS_H
 
 #include "analyser.h"
 

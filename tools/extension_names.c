@@ -1,5 +1,5 @@
-/* Extensions that a version of SPIRV-Tools does not recognize, and copies of modules without them.
- */
+/* Extensions that a version of SPIRV-Tools does not recognize, and copies of modules without
+ * them. */
 #include "../spirv/spirv.h"
 #include "quirks.h"
 #include "tools.h"

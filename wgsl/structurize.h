@@ -1,6 +1,6 @@
 /* Internal to wgsl/: the control flow of a function as a tree of WGSL statements. */
-#ifndef HLSL2SPV_WGSL_STRUCTURE_H
-#define HLSL2SPV_WGSL_STRUCTURE_H
+#ifndef HLSL2SPV_WGSL_STRUCTURIZE_H
+#define HLSL2SPV_WGSL_STRUCTURIZE_H
 
 #include "writer.h"
 

@@ -12,8 +12,8 @@
  * operands. Scopes, lines and declarations within functions are written immediately.
  *
  * emitter.debug is NULL without debug information; callers check it. */
-#ifndef HLSL2SPV_CODEGEN_DEBUG_H
-#define HLSL2SPV_CODEGEN_DEBUG_H
+#ifndef HLSL2SPV_CODEGEN_DEBUG_DEBUG_H
+#define HLSL2SPV_CODEGEN_DEBUG_DEBUG_H
 
 #include "../type/type.h"
 

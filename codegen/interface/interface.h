@@ -3,8 +3,8 @@
  * Each leaf of a signature (struct io_value) has one variable, created when the leaf is first
  * loaded or stored. The type of the variable may differ: a bool is passed as a uint, and
  * built-ins have the types required by Vulkan. Clip and cull distances share one array. */
-#ifndef HLSL2SPV_CODEGEN_INTERFACE_H
-#define HLSL2SPV_CODEGEN_INTERFACE_H
+#ifndef HLSL2SPV_CODEGEN_INTERFACE_INTERFACE_H
+#define HLSL2SPV_CODEGEN_INTERFACE_INTERFACE_H
 
 #include "../lvalue/lvalue.h"
 

@@ -15,8 +15,8 @@
  *     output_place     output, part  outputs of a mesh shader (interface/mesh_outputs.c)
  *
  * Operations that a kind does not support use a copy in a variable. */
-#ifndef HLSL2SPV_CODEGEN_PLACE_PLACE_H
-#define HLSL2SPV_CODEGEN_PLACE_PLACE_H
+#ifndef HLSL2SPV_CODEGEN_LVALUE_LVALUE_H
+#define HLSL2SPV_CODEGEN_LVALUE_LVALUE_H
 
 #include "../value/value.h"
 

@@ -6,8 +6,8 @@
 #include "spirv_names.h"
 
 /* `struct inliner` processes the calls of one routine, and `struct inline_copy` inlines one call.
- * The ids of a copied body are renamed; those of a moved body stay the same. See value_in_caller().
- */
+ * The ids of a copied body are renamed; those of a moved body stay the same. See
+ * value_in_caller(). */
 
 /* State shared by all routines. */
 struct inlining {
@@ -76,8 +76,7 @@ static bool is_declaration(const struct optimizer *o, const struct instruction *
     return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugDeclare;
 }
 
-/* In OpenCL.DebugInfo.100 the line is a literal, in the other set a constant.
- */
+/* In OpenCL.DebugInfo.100 the line is a literal, in the other set a constant. */
 static uint32_t line_number(const struct optimizer *o, const struct instruction *line) {
     uint32_t number = 0;
     if (line && line->opcode == SpvOpLine)

@@ -27,8 +27,7 @@ static void begin_visit(struct cfg_walk *w, struct block *b) {
     vec_push(w->arena, &w->stack, ((struct cfg_visit){b, first_target(terminator_of(b))}));
 }
 
-/* Visits the last successor first, so that reverse postorder starts with the first one.
- */
+/* Visits the last successor first, so that reverse postorder starts with the first one. */
 static void visit_all(struct cfg_walk *w, struct routine *f) {
     begin_visit(w, f->first);
     while (w->stack.count) {

@@ -1,6 +1,6 @@
 /* Control flow of a routine: order, dominators, constructs and loops. */
-#ifndef HLSL2SPV_OPTIMIZE_COMMON_FLOW_H
-#define HLSL2SPV_OPTIMIZE_COMMON_FLOW_H
+#ifndef HLSL2SPV_OPTIMIZE_COMMON_CFG_H
+#define HLSL2SPV_OPTIMIZE_COMMON_CFG_H
 
 #include "pass.h"
 
@@ -66,8 +66,8 @@ struct frontiers cfg_frontiers(struct arena *arena, const struct cfg *flow);
 bool pass_unreachable_code(struct optimizer *o, struct routine *f);
 
 bool cfg_has_loops(const struct routine *f);
-/* Reports whether a block branches to the label. opt_retarget() replaces one target with another.
- */
+/* Reports whether a block branches to the label. opt_retarget() replaces one target with
+ * another. */
 bool cfg_reaches(const struct block *b, uint32_t label);
 void opt_retarget(struct block *b, uint32_t from, uint32_t to);
 /* Returns the first instruction of a block that is not a phi. */
@@ -110,8 +110,7 @@ struct loop {
     uint32_t size;                       /* number of instructions */
 };
 
-/* Describes the loop of a header with OpLoopMerge. Returns false if it has no back edge.
- */
+/* Describes the loop of a header with OpLoopMerge. Returns false if it has no back edge. */
 bool cfg_loop_at(struct optimizer *o, struct arena *arena, const struct cfg *flow,
                  struct block *header, struct loop *loop);
 

@@ -270,8 +270,7 @@ void traits_add(struct optimizer *o, uint32_t id, unsigned traits) {
     o->traits.items[id] |= (uint8_t)traits;
 }
 
-/* Reports whether the id is function-local. Decorations of global ids remain in the module.
- */
+/* Reports whether the id is function-local. Decorations of global ids remain in the module. */
 static bool is_local(const struct optimizer *o, uint32_t id) {
     const struct instruction *i = instruction_of(o->m, id);
     return i && i->block;

@@ -208,8 +208,7 @@ void debug_clear_value(struct optimizer *o, struct instruction *debug_value);
 /* Replaces references from global debug information to removed or function-local ids. */
 void debug_forget_id(struct optimizer *o);
 /* Removes instructions of unknown non-semantic sets that refer to functions, because passes copy
- * and remove these. They may be removed at any time (SPV_KHR_non_semantic_info).
- */
+ * and remove these. They may be removed at any time (SPV_KHR_non_semantic_info). */
 void debug_drop_unknown_sets(struct optimizer *o);
 
 /* Folding of constant branches. They are found during a walk in reverse postorder and then removed

@@ -1,8 +1,7 @@
 /* Pass: checks operands after inlining and unrolling. */
 #include "../passes.h"
 
-/* Atomics on memory of one invocation are invalid (VUID-StandaloneSpirv-None-04686).
- */
+/* Atomics on memory of one invocation are invalid (VUID-StandaloneSpirv-None-04686). */
 static bool is_private_atomic(const struct optimizer *o, const struct instruction *i) {
     if (instruction_class(i) != SPIRV_CLASS_Atomic)
         return false;

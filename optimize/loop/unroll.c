@@ -58,8 +58,8 @@ static void begin_construct(struct unrolling *u, struct block *b, uint32_t merge
     set_branch_target(u, b, target);
 }
 
-/* Reports whether continues and exits can be separated: the test precedes or follows all continues.
- */
+/* Reports whether continues and exits can be separated: the test precedes or follows all
+ * continues. */
 static bool can_split_body(struct unrolling *u, const struct plan *plan) {
     const struct loop *loop = &plan->loop;
     uint32_t test = plan->test->order;
@@ -350,8 +350,7 @@ static void settle_merge_phis(struct loop_copy *c) {
     }
 }
 
-/* Keeps the header phis as initial values, except those replaced by constants in the copies.
- */
+/* Keeps the header phis as initial values, except those replaced by constants in the copies. */
 static void empty_header(struct loop_copy *c) {
     const struct loop *loop = &c->plan->loop;
     trial_begin(&c->trial, c->u->o, c->u->arena, loop);

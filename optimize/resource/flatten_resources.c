@@ -314,8 +314,7 @@ static void switch_in_block(struct flattening *fl, struct block *b) {
     }
 }
 
-/* Removes unused chains and loads. Visits blocks backwards because uses follow definitions.
- */
+/* Removes unused chains and loads. Visits blocks backwards because uses follow definitions. */
 static void remove_unused(struct flattening *fl, struct routine *f) {
     struct map used = {0};
     for (struct block *b = f->last; b; b = b->previous) {

@@ -1,7 +1,7 @@
 /* Accesses of a routine to its local variables that are arrays, structs or images: loads and
  * stores, whole or in part. */
-#ifndef HLSL2SPV_OPTIMIZE_RESOURCE_ACCESSES_H
-#define HLSL2SPV_OPTIMIZE_RESOURCE_ACCESSES_H
+#ifndef HLSL2SPV_OPTIMIZE_RESOURCE_LOCAL_ACCESSES_H
+#define HLSL2SPV_OPTIMIZE_RESOURCE_LOCAL_ACCESSES_H
 
 #include "../common/cfg.h"
 

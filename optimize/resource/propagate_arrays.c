@@ -146,8 +146,7 @@ static bool is_whole_array(struct copying *c, const struct array_source *first, 
     return type && module_part_count(c->o->m, type) == count;
 }
 
-/* Reports whether the first element is in an array, which can be indexed dynamically.
- */
+/* Reports whether the first element is in an array, which can be indexed dynamically. */
 static bool lies_in_array(struct copying *c, const struct array_source *first) {
     struct array_source whole = *first;
     whole.steps.count = first->strides.count ? first->flat : first->steps.count - 1;

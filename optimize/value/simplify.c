@@ -339,8 +339,7 @@ static uint32_t select_of_truth(struct optimizer *o, struct instruction *i) {
     return 0;
 }
 
-/* Returns 1 or -1 if only the first or second selected constant equals `id`, otherwise 0.
- */
+/* Returns 1 or -1 if only the first or second selected constant equals `id`, otherwise 0. */
 static int which_equals(const struct optimizer *o, const struct instruction *chosen, uint32_t id) {
     uint64_t yes, no, compared;
     if (!opt_splat_bits(o, chosen->operands[1], &yes) ||

@@ -172,8 +172,7 @@ static uint32_t incoming_part(struct apart *a, const struct phi_part *part, uint
     return part_of_value(a, value, part, block_labelled(a->o->m, part->whole->operands[k + 1]));
 }
 
-/* Nothing is removed until all parts are filled, so that definitions can still be found.
- */
+/* Nothing is removed until all parts are filled, so that definitions can still be found. */
 static void make_parts(struct apart *a, const struct routine *f) {
     for_each_in_routine(i, b, f)
         if (extracts_part(a->o, i))

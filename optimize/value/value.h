@@ -39,8 +39,7 @@ enum target_kind {
     TARGET_INDEXED,   /* a component with a dynamic index */
 };
 
-/* Target of a pointer: a cell or a component of one, and remaining indices into memory.
- */
+/* Target of a pointer: a cell or a component of one, and remaining indices into memory. */
 struct promotion_target {
     struct cell *cell;    /* NULL if the pointer refers to another object */
     uint8_t kind;         /* enum target_kind */

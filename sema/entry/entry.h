@@ -1,6 +1,6 @@
 /* Entry points, their signatures, and checks of reachable code. */
-#ifndef HLSL2SPV_SEMA_ENTRY_H
-#define HLSL2SPV_SEMA_ENTRY_H
+#ifndef HLSL2SPV_SEMA_ENTRY_ENTRY_H
+#define HLSL2SPV_SEMA_ENTRY_ENTRY_H
 
 #include "../analyser.h"
 

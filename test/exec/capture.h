@@ -1,6 +1,6 @@
 /* RenderDoc captures for test/debug/. */
-#ifndef HLSL2SPV_EXEC_CAPTURE_H
-#define HLSL2SPV_EXEC_CAPTURE_H
+#ifndef HLSL2SPV_TEST_EXEC_CAPTURE_H
+#define HLSL2SPV_TEST_EXEC_CAPTURE_H
 
 #include <stdbool.h>
 

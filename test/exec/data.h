@@ -3,10 +3,10 @@
  *     float 1 2.5 -inf nan int 3 0x7f @32 uint 0..7 0*4 _
  *
  * A type's name applies to the values after it.  `@N` sets the offset to byte N, `A..B` is a range,
- * `V*N` repeats a value, `_` matches any value, and hexadecimal digits are the bits for every type.
- */
-#ifndef HLSL2SPV_EXEC_DATA_H
-#define HLSL2SPV_EXEC_DATA_H
+ * `V*N` repeats a value, `_` matches any value, and hexadecimal digits are the bits for every
+ * type. */
+#ifndef HLSL2SPV_TEST_EXEC_DATA_H
+#define HLSL2SPV_TEST_EXEC_DATA_H
 
 #include <stdbool.h>
 #include <stddef.h>

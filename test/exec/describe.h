@@ -1,6 +1,6 @@
 /* Tests as JSON, for test runners without Vulkan. */
-#ifndef HLSL2SPV_EXEC_DESCRIBE_H
-#define HLSL2SPV_EXEC_DESCRIBE_H
+#ifndef HLSL2SPV_TEST_EXEC_DESCRIBE_H
+#define HLSL2SPV_TEST_EXEC_DESCRIBE_H
 
 #include "script.h"
 

@@ -1,6 +1,6 @@
 /* A Vulkan device without a screen. */
-#ifndef HLSL2SPV_EXEC_GPU_H
-#define HLSL2SPV_EXEC_GPU_H
+#ifndef HLSL2SPV_TEST_EXEC_GPU_H
+#define HLSL2SPV_TEST_EXEC_GPU_H
 
 #include <stdbool.h>
 #include <stdint.h>

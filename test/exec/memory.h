@@ -1,6 +1,6 @@
 /* Memory of one test: blocks are zeroed, and released together. */
-#ifndef HLSL2SPV_EXEC_MEMORY_H
-#define HLSL2SPV_EXEC_MEMORY_H
+#ifndef HLSL2SPV_TEST_EXEC_MEMORY_H
+#define HLSL2SPV_TEST_EXEC_MEMORY_H
 
 #include <stddef.h>
 

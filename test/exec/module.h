@@ -1,6 +1,6 @@
 /* The declarations of a SPIR-V module: descriptors, inputs, outputs and capabilities. */
-#ifndef HLSL2SPV_EXEC_MODULE_H
-#define HLSL2SPV_EXEC_MODULE_H
+#ifndef HLSL2SPV_TEST_EXEC_MODULE_H
+#define HLSL2SPV_TEST_EXEC_MODULE_H
 
 #include <stdbool.h>
 #include <stdint.h>

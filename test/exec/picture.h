@@ -1,6 +1,6 @@
 /* Pictures for visual inspection. */
-#ifndef HLSL2SPV_EXEC_PICTURE_H
-#define HLSL2SPV_EXEC_PICTURE_H
+#ifndef HLSL2SPV_TEST_EXEC_PICTURE_H
+#define HLSL2SPV_TEST_EXEC_PICTURE_H
 
 #include "data.h"
 

@@ -1,7 +1,7 @@
 /* Runs jobs in child processes with separate devices, so that a module that crashes or hangs the
  * driver fails only one job. */
-#ifndef HLSL2SPV_EXEC_POOL_H
-#define HLSL2SPV_EXEC_POOL_H
+#ifndef HLSL2SPV_TEST_EXEC_POOL_H
+#define HLSL2SPV_TEST_EXEC_POOL_H
 
 #include "random.h"
 #include "run.h"

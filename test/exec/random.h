@@ -1,6 +1,6 @@
 /* Random programs, each a complete test with expected results of the generator. */
-#ifndef HLSL2SPV_EXEC_RANDOM_H
-#define HLSL2SPV_EXEC_RANDOM_H
+#ifndef HLSL2SPV_TEST_EXEC_RANDOM_H
+#define HLSL2SPV_TEST_EXEC_RANDOM_H
 
 #include <stdint.h>
 

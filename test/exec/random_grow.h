@@ -1,7 +1,7 @@
 /* Declarations shared by the files that generate random programs: random_generate.c (types,
  * variables, functions), random_expressions.c, random_arithmetic.c and random_statements.c. */
-#ifndef HLSL2SPV_EXEC_RANDOM_GROW_H
-#define HLSL2SPV_EXEC_RANDOM_GROW_H
+#ifndef HLSL2SPV_TEST_EXEC_RANDOM_GROW_H
+#define HLSL2SPV_TEST_EXEC_RANDOM_GROW_H
 
 #include "random_program.h"
 

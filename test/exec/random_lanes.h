@@ -1,6 +1,6 @@
 /* Values of all threads, and operations between threads. */
-#ifndef HLSL2SPV_EXEC_RANDOM_LANES_H
-#define HLSL2SPV_EXEC_RANDOM_LANES_H
+#ifndef HLSL2SPV_TEST_EXEC_RANDOM_LANES_H
+#define HLSL2SPV_TEST_EXEC_RANDOM_LANES_H
 
 #include "random_program.h"
 

@@ -1,6 +1,6 @@
 /* Operators and intrinsics of random programs, independent of other threads. */
-#ifndef HLSL2SPV_EXEC_RANDOM_OPERATORS_H
-#define HLSL2SPV_EXEC_RANDOM_OPERATORS_H
+#ifndef HLSL2SPV_TEST_EXEC_RANDOM_OPERATORS_H
+#define HLSL2SPV_TEST_EXEC_RANDOM_OPERATORS_H
 
 #include "random_program.h"
 

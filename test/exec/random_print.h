@@ -1,7 +1,7 @@
-/* Declarations shared by random_print.c (expressions) and random_print_program.c (everything else).
- */
-#ifndef HLSL2SPV_EXEC_RANDOM_PRINT_H
-#define HLSL2SPV_EXEC_RANDOM_PRINT_H
+/* Declarations shared by random_print.c (expressions) and random_print_program.c (everything
+ * else). */
+#ifndef HLSL2SPV_TEST_EXEC_RANDOM_PRINT_H
+#define HLSL2SPV_TEST_EXEC_RANDOM_PRINT_H
 
 #include "random_program.h"
 

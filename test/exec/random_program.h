@@ -6,8 +6,8 @@
  * Wild floats are NaN, infinities and signed zeros, with exact operations.  Behavior is always
  * defined: divisors are not zero, indices are masked, loops are bounded, functions call only
  * earlier ones. */
-#ifndef HLSL2SPV_EXEC_RANDOM_PROGRAM_H
-#define HLSL2SPV_EXEC_RANDOM_PROGRAM_H
+#ifndef HLSL2SPV_TEST_EXEC_RANDOM_PROGRAM_H
+#define HLSL2SPV_TEST_EXEC_RANDOM_PROGRAM_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* Runs a test on a device: compiles it at every level of optimization, binds resources to the
  * modules, executes them, and compares the results. */
-#ifndef HLSL2SPV_EXEC_RUN_H
-#define HLSL2SPV_EXEC_RUN_H
+#ifndef HLSL2SPV_TEST_EXEC_RUN_H
+#define HLSL2SPV_TEST_EXEC_RUN_H
 
 #include <setjmp.h>
 

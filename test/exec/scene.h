@@ -1,6 +1,6 @@
 /* Ray tracing: acceleration structures and pipelines. */
-#ifndef HLSL2SPV_EXEC_SCENE_H
-#define HLSL2SPV_EXEC_SCENE_H
+#ifndef HLSL2SPV_TEST_EXEC_SCENE_H
+#define HLSL2SPV_TEST_EXEC_SCENE_H
 
 #include "run.h"
 

@@ -1,7 +1,7 @@
 /* The directives in the comments of a test: compiler options, inputs and expected results.
  * README.md describes them. */
-#ifndef HLSL2SPV_EXEC_SCRIPT_H
-#define HLSL2SPV_EXEC_SCRIPT_H
+#ifndef HLSL2SPV_TEST_EXEC_SCRIPT_H
+#define HLSL2SPV_TEST_EXEC_SCRIPT_H
 
 #include "data.h"
 

@@ -1,6 +1,6 @@
 /* Communication between threads: quads, subgroups and workgroups (SPIR-V 3.42.23 and 3.42.24).  All
- * threads that reached an instruction are available; those of a quad or subgroup exchange values.
- */
+ * threads that reached an instruction are available; those of a quad or subgroup exchange
+ * values. */
 #include "groups.h"
 
 #include "linear.h"

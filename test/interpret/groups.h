@@ -7,8 +7,8 @@
 /* Returns the thread at a corner of another thread's quad, or NULL if it is not active. */
 struct thread *quad_thread(struct thread **who, uint32_t count, const struct thread *t,
                            uint32_t corner);
-/* The differences of a value to the right and down in a quad; undefined if a neighbor is missing.
- */
+/* The differences of a value to the right and down in a quad; undefined if a neighbor is
+ * missing. */
 struct slope {
     double right, down;
     bool is_defined;

@@ -32,8 +32,8 @@ static inline uint64_t key_of(uint32_t set, uint32_t binding, uint32_t element) 
     return (uint64_t)set << 56 | (uint64_t)(binding & 0xffffff) << 32 | element;
 }
 
-/* A hash of the seed and two numbers: random bits, and a number in the range that shaders expect.
- */
+/* A hash of the seed and two numbers: random bits, and a number in the range that shaders
+ * expect. */
 uint64_t world_hash(const struct world *w, uint64_t a, uint64_t b);
 uint64_t world_number(const struct world *w, uint64_t a, uint64_t b, unsigned width, bool is_float);
 /* Returns a number between 0 and 1. */

@@ -1,6 +1,6 @@
 /* A compilation of files in memory that collects messages, for the suites of base/ and lexer/. */
-#ifndef HLSL2SPV_TEST_SOURCE_BENCH_H
-#define HLSL2SPV_TEST_SOURCE_BENCH_H
+#ifndef HLSL2SPV_TEST_UNIT_SOURCE_BENCH_H
+#define HLSL2SPV_TEST_UNIT_SOURCE_BENCH_H
 
 #include "../../lexer/lexer.h"
 

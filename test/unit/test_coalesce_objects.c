@@ -130,8 +130,8 @@ START_TEST(does_not_merge_value_loaded_before_change) {
 }
 END_TEST
 
-/* Each iteration initializes %a again, and %b contains the last value for the code after the loop.
- */
+/* Each iteration initializes %a again, and %b contains the last value for the code after the
+ * loop. */
 START_TEST(analyzes_loop_iterations) {
     static const char head[] = "OpBranch %head\n"
                                "%head = OpLabel\n"

@@ -1,5 +1,5 @@
-/* Tests of inlining, of routines with a single return, and of module variables that become local.
- */
+/* Tests of inlining, of routines with a single return, and of module variables that become
+ * local. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>

@@ -106,8 +106,8 @@ START_TEST(moves_function_called_once) {
 }
 END_TEST
 
-/* The call in the middle function has no location, so that the location of the outer call is used.
- */
+/* The call in the middle function has no location, so that the location of the outer call is
+ * used. */
 START_TEST(inlines_scopes_through_functions_without_scope) {
     struct pass_bench b;
     open_chain(&b);

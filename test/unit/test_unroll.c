@@ -26,8 +26,8 @@ static void open_body(struct pass_bench *b, const char *body) {
     pass_bench_open_texts(b, types, body, BENCH_END);
 }
 
-/* for (i = 0; i < bound; i++) sum += i; followed by other instructions of the body, up to its end.
- */
+/* for (i = 0; i < bound; i++) sum += i; followed by other instructions of the body, up to its
+ * end. */
 #define COUNTING_LOOP(mark, bound, body)                                                           \
     "%header = OpLabel\n"                                                                          \
     "%i = OpPhi %int %n0 %begin %i_next %next\n"                                                   \

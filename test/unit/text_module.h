@@ -8,8 +8,8 @@
  *
  * Numeric ids are kept; a name gets a free number.  The words are SPIR-V 1.0 unless the text begins
  * with a line such as "; Version: 1.5". */
-#ifndef HLSL2SPV_TEST_TEXT_MODULE_H
-#define HLSL2SPV_TEST_TEXT_MODULE_H
+#ifndef HLSL2SPV_TEST_UNIT_TEXT_MODULE_H
+#define HLSL2SPV_TEST_UNIT_TEXT_MODULE_H
 
 #include <stddef.h>
 #include <stdint.h>

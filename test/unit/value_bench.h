@@ -10,8 +10,8 @@ void open_body(struct pass_bench *b, const char *decorations, const char *body);
 /* Returns the number of instructions with an opcode after pass_value_numbering. */
 unsigned count_after(const char *decorations, const char *body, SpvOp op);
 
-/* Texts that the output of pass_value_numbering for a body contains and lacks; either may be NULL.
- */
+/* Texts that the output of pass_value_numbering for a body contains and lacks; either may be
+ * NULL. */
 struct row {
     const char *body, *has, *lacks;
 };

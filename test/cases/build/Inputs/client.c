@@ -1,5 +1,5 @@
-/* Compiles with the library like the program: its arguments are options, and -Fo names the output.
- */
+/* Compiles with the library like the program: its arguments are options, and -Fo names the
+ * output. */
 #include "hlsl2spv.h"
 #include <stdio.h>
 #include <string.h>
