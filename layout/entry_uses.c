@@ -1,4 +1,4 @@
-/* Visits of the expressions of all functions, with the entry point to which each belongs. */
+/* Visits the expressions of all functions, together with their entry point. */
 #include "layout_internal.h"
 
 static const struct entry_point *entry_of(const struct program *p, const struct function *f) {
