@@ -1,5 +1,5 @@
-/* Declares requirements, and reports those that the target or the options forbid. Of alternative
- * capabilities, dxc's preference is declared. */
+/* Declares requirements, and reports those that the target or the options forbid. If there are
+ * alternative capabilities, declares the one that dxc prefers. */
 #include "require.h"
 
 /* Versions that extensions require in addition to the grammar. */

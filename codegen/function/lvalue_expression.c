@@ -152,7 +152,7 @@ static struct lvalue lvalue_collect(struct emitter *e, const struct expression *
     return emit_lvalue(e, x);
 }
 
-/* Returns the place of an unsized array, which has no value. */
+/* Evaluates an unsized array, which has no value, and returns its lvalue expression. */
 static const struct expression *emit_unsized(struct emitter *e, const struct expression *x) {
     while (x->kind == EXPR_COMMA || x->kind == EXPR_LOAD) {
         if (x->kind == EXPR_COMMA)

@@ -78,7 +78,7 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
         format = has_format ? default_format(e, scalar, count) : SpvImageFormatUnknown;
     bool is_given = object->argument_count > 0 && object->arguments[0].type;
     scalar = is_given ? image_scalar(e, object->arguments[0].type) : SCALAR_FLOAT;
-    /* Of a local: other variables are diagnosed earlier. */
+    /* Only local variables reach this check; others are diagnosed earlier. */
     if (scalar == SCALAR_DOUBLE && targets_vulkan(e->options))
         error_at(e->c, e->m->at, "images of 'double' are not supported in Vulkan");
     uint32_t words[] = {type_id_scalar(e, scalar),

@@ -62,9 +62,6 @@ struct frontiers {
 };
 struct frontiers cfg_frontiers(struct arena *arena, const struct cfg *flow);
 
-/* Defined in unreachable_code.c. */
-bool pass_unreachable_code(struct optimizer *o, struct routine *f);
-
 bool cfg_has_loops(const struct routine *f);
 /* Reports whether a block branches to the label. opt_retarget() replaces one target with
  * another. */

@@ -5,6 +5,7 @@
  * are folded. A folded selection loses its merge instruction. If blocks of inner constructs still
  * exit to its merge block, as a break out of a switch does, it becomes an OpSwitch with one target
  * instead. */
+#include "../passes.h"
 #include "pass.h"
 
 /* ---- Constructs ---- */

@@ -152,6 +152,11 @@ static inline bool is_line(SpvOp op) {
 static inline bool is_chain(const struct instruction *i) {
     return i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
 }
+/* Reports whether the value is a constant or specialization constant. */
+static inline bool opt_is_constant(const struct optimizer *o, uint32_t id) {
+    SpvOp op = (SpvOp)instruction_of(o->m, id)->opcode;
+    return constant_kind(op) & (CONSTANT_FIXED | CONSTANT_SPECIALIZED);
+}
 /* Reports whether the module uses the Vulkan memory model. */
 static inline bool opt_uses_vulkan_memory(const struct module *m) {
     const struct instruction *model = m->sections[SECTION_MEMORY_MODEL].first;

@@ -3,7 +3,7 @@
  * Merge blocks and continue targets of remaining headers are emptied instead (SPIR-V 2.11). The
  * pass accepts a stale graph; afterwards the graph is current. Other passes call it after they have
  * removed edges. */
-#include "pass.h"
+#include "../passes.h"
 
 /* Unreachable blocks to keep: merge blocks, and continue targets with the header of their loop. */
 struct remains {

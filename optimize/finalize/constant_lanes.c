@@ -7,11 +7,6 @@
 
 enum { LANES = 4 };
 
-static bool is_constant(const struct optimizer *o, uint32_t id) {
-    SpvOp op = (SpvOp)instruction_of(o->m, id)->opcode;
-    return constant_kind(op) & (CONSTANT_FIXED | CONSTANT_SPECIALIZED);
-}
-
 static uint32_t insert_before(struct optimizer *o, struct instruction *before, SpvOp op,
                               uint32_t type, const uint32_t *words, size_t count) {
     return instruction_insert(o->m, before->block, before, op, type, words, count)->id;
@@ -56,7 +51,7 @@ bool pass_constant_lanes(struct optimizer *o) {
     if (o->m->version >= SPIRV_1_5)
         return false;
     for_each_in_module(i, b, f, o->m)
-        if (i->opcode == SpvOpGroupNonUniformQuadBroadcast && !is_constant(o, i->operands[2])) {
+        if (i->opcode == SpvOpGroupNonUniformQuadBroadcast && !opt_is_constant(o, i->operands[2])) {
             choose_lane(o, i);
             changed = true;
         }

@@ -12,15 +12,10 @@ static uint32_t offset_at(const struct instruction *i, uint32_t at) {
            ((mask & SpvImageOperandsLodMask) != 0) + 2 * ((mask & SpvImageOperandsGradMask) != 0);
 }
 
-static bool is_constant_offset(const struct optimizer *o, uint32_t id) {
-    SpvOp op = (SpvOp)instruction_of(o->m, id)->opcode;
-    return constant_kind(op) & (CONSTANT_FIXED | CONSTANT_SPECIALIZED);
-}
-
 static bool fix_offset(const struct optimizer *o, struct instruction *i) {
     uint32_t at = image_operands_at(i);
     if (at == i->count || !(i->operands[at] & SpvImageOperandsOffsetMask) ||
-        !is_constant_offset(o, i->operands[offset_at(i, at)]))
+        !opt_is_constant(o, i->operands[offset_at(i, at)]))
         return false;
     i->operands[at] ^= SpvImageOperandsOffsetMask | SpvImageOperandsConstOffsetMask;
     return true;

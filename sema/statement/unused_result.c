@@ -54,9 +54,13 @@ static void check_call_used(struct analyser *a, const struct expression *e) {
                    f->full_name);
 }
 
+static void warn_unused_value(struct analyser *a, const struct expression *e) {
+    warning_at(a->c, WARN_UNUSED_VALUE, sema_marked(a->c, e), "expression result unused");
+}
+
 void sema_check_result_used(struct analyser *a, const struct expression *e) {
     if (e->kind == EXPR_CONVERT && e->convert.is_explicit && e->type->kind != TYPE_VOID) {
-        warning_at(a->c, WARN_UNUSED_VALUE, sema_marked(a->c, e), "expression result unused");
+        warn_unused_value(a, e);
         return;
     }
     switch (e->kind) {
@@ -69,7 +73,7 @@ void sema_check_result_used(struct analyser *a, const struct expression *e) {
         break;
     case EXPR_CONDITIONAL:
         if (is_plain_value(e))
-            warning_at(a->c, WARN_UNUSED_VALUE, sema_marked(a->c, e), "expression result unused");
+            warn_unused_value(a, e);
         break;
     case EXPR_BINARY:
         if (e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL) {
@@ -79,7 +83,7 @@ void sema_check_result_used(struct analyser *a, const struct expression *e) {
                        "comparison result unused");
             break;
         }
-        warning_at(a->c, WARN_UNUSED_VALUE, sema_marked(a->c, e), "expression result unused");
+        warn_unused_value(a, e);
         break;
     case EXPR_VARIABLE:
     case EXPR_CONSTANT:
@@ -90,7 +94,7 @@ void sema_check_result_used(struct analyser *a, const struct expression *e) {
     case EXPR_LOGICAL:
     case EXPR_CONSTRUCT:
     case EXPR_ZERO:
-        warning_at(a->c, WARN_UNUSED_VALUE, sema_marked(a->c, e), "expression result unused");
+        warn_unused_value(a, e);
         break;
     default:
         break;

@@ -125,7 +125,7 @@ static const struct row {
     {"true", {NULL}, {NOWHERE}},
     {"float", {NULL}, {"xxxxxxxxxxxxxxxx.xxx", "xxxxxxx", "xxxxx", "xxxxxxxx", "xx.."}},
     {"register", {NULL}, {"xxxxxxxxxxxxxxxx.xxx", "xxxxxxx", "xxxxx", "xxxxxxxx", "xxx."}},
-    /* Contextual modifiers, many of which dxc reserves. fxc accepts them as names. */
+    /* Contextual modifiers are names, as in fxc; dxc reserves many of them. */
     {"precise", {NULL}, {EVERYWHERE}},
     {"sample", {NULL}, {EVERYWHERE}},
     {"line", {NULL}, {EVERYWHERE}},
