@@ -1,6 +1,7 @@
 // Inline instructions of the set of debug information are not records of the compiler, and keep their operands.
-// RUN: hlsl2spv -T cs_6_0 -fspv-extension=SPV_KHR_non_semantic_info %s | FileCheck %s
-// RUN: hlsl2spv -T cs_6_0 -fspv-extension=SPV_KHR_non_semantic_info -fspv-debug=vulkan %s | FileCheck %s --check-prefix=DEBUG
+// Validators of later versions check the operands of this set, hence -Vd.
+// RUN: hlsl2spv -T cs_6_0 -Vd -fspv-extension=SPV_KHR_non_semantic_info %s | FileCheck %s
+// RUN: hlsl2spv -T cs_6_0 -Vd -fspv-extension=SPV_KHR_non_semantic_info -fspv-debug=vulkan %s | FileCheck %s --check-prefix=DEBUG
 [[vk::ext_instruction(103, "NonSemantic.Shader.DebugInfo.100")]]
 void line(uint a, uint b, uint c, uint d, uint e);
 RWStructuredBuffer<uint> data;
