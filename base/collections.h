@@ -9,6 +9,9 @@
 #include <stdint.h>
 #include <string.h>
 
+/* The number of elements of an array. */
+#define COUNT_OF(array) (sizeof(array) / sizeof *(array))
+
 #define HASH_FACTOR UINT64_C(0x9e3779b97f4a7c15)
 
 /* Each step is invertible, so distinct eight-byte keys have distinct hashes. */

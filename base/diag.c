@@ -15,13 +15,13 @@ static const struct warning_member members[] = {
 #define WARNING_MEMBER(group, member) {group, member},
 #include "../spec/warning_groups.def"
 };
-enum { MEMBER_COUNT = sizeof members / sizeof *members };
+enum { MEMBER_COUNT = COUNT_OF(members) };
 
 static enum warning find_warning(const char *name) {
     int g = 0;
     while (g < WARNING_COUNT && strcmp(warning_rows[g].name, name) != 0)
         g++;
-    return (enum warning)g;
+    return g;
 }
 
 const char *diag_group_name(enum warning group) {
@@ -42,7 +42,7 @@ static void each_warning(const char *name, warning_visitor *visit, void *user) {
     bool is_all = !strcmp(name, "everything");
     for (int g = 0; g < WARNING_COUNT; g++)
         if (is_all || !strcmp(warning_rows[g].name, name))
-            visit(user, (enum warning)g);
+            visit(user, g);
     size_t next = 0;
     for (const struct warning_member *m; (m = diag_member(name, &next)) != NULL;)
         each_warning(m->member, visit, user);
@@ -143,7 +143,7 @@ static bool is_raised(enum warning group, uint8_t level) {
 static enum warning_level level_at(struct context *c, enum warning group, location at) {
     uint8_t level = levels_at(c, at)->of[group];
     if (level == LEVEL_IGNORED || level == LEVEL_ERROR)
-        return (enum warning_level)level;
+        return level;
     if (c->options->no_warnings)
         return LEVEL_IGNORED;
     /* Warnings about the command line remain warnings, as in dxc. */

@@ -11,7 +11,7 @@ static const struct foreign_name foreign_names[] = {
 };
 
 const struct foreign_name *foreign_find(const char *name) {
-    for (size_t i = 0; i < sizeof foreign_names / sizeof *foreign_names; i++)
+    for (size_t i = 0; i < COUNT_OF(foreign_names); i++)
         if (!strcmp(foreign_names[i].name, name))
             return &foreign_names[i];
     return NULL;

@@ -24,7 +24,7 @@ bool operator_accepts(enum operator_kind op, uint32_t operands) {
         {"*", 1}, /* operators of C++ that HLSL lacks; a struct may declare them */
         {"&", 1},
     };
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+    for (size_t i = 0; i < COUNT_OF(counts); i++)
         if (strcmp(counts[i].spelling, spellings[op]) == 0 &&
             (counts[i].operands == operands || !counts[i].operands))
             return true;

@@ -3,6 +3,7 @@
 #define _DARWIN_C_SOURCE /* the same on macOS */
 #include "compiler.h"
 #include "system.h"
+#include "collections.h"
 
 #include <fcntl.h>
 #include <locale.h>
@@ -46,7 +47,7 @@ size_t system_core_count(void) {
 }
 
 static const int interrupting[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
-enum { INTERRUPTING = sizeof interrupting / sizeof *interrupting };
+enum { INTERRUPTING = COUNT_OF(interrupting) };
 
 /* A signal that is ignored at startup, for example by nohup, stays ignored. */
 static bool is_ignored(int signal) {

@@ -1,5 +1,6 @@
 /* Implementation of system.h for MinGW-w64. The program's manifest selects UTF-8 file names. */
 #include "system.h"
+#include "collections.h"
 
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
@@ -120,7 +121,7 @@ size_t system_link_target(const char *path, char target[SYSTEM_PATH_SIZE]) {
  * get a prefix, which lifts the limit of 260 characters. */
 static wchar_t *widen(const char *path) {
     static const wchar_t prefix[] = L"\\\\?\\", network_prefix[] = L"\\\\?\\UNC";
-    enum { LONG_PATH = 240, ROOM = sizeof network_prefix / sizeof *network_prefix };
+    enum { LONG_PATH = 240, ROOM = COUNT_OF(network_prefix) };
     int length = MultiByteToWideChar(CP_UTF8, 0, path, -1, NULL, 0);
     wchar_t *wide = calloc((size_t)length + 1, sizeof *wide);
     if (!wide || !MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, length) || length < LONG_PATH ||

@@ -156,7 +156,7 @@ static bool check_outputs(struct job_reader *r, const struct command *command, s
     const char *const names[] = {command->object_file, command->assembly_file, command->header_file,
                                  command->preprocess_file};
     bool prints = o->dump_syntax || o->dump_typed || !job->outputs.count;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < COUNT_OF(names); i++)
         prints |= names[i] && !strcmp(names[i], "-");
     return !prints || !error_at(r->c, job->at, "a batch line cannot write to standard output");
 }

@@ -188,7 +188,7 @@ bool plan_print(struct context *c, const char *engine, const struct job_vec *job
     } engines[] = {{"ninja", print_ninja}, {"make", print_make}, {"json", print_json}};
     struct text_sink out = {.arena = c->arena};
     struct pipeline_vec pipelines = pipelines_of(c, jobs);
-    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
+    for (size_t i = 0; i < COUNT_OF(engines); i++)
         if (!strcmp(engines[i].name, engine)) {
             engines[i].print(c, &out, jobs, &pipelines);
             return files_write(c, NULL, "-", out.text, out.length);

@@ -55,8 +55,8 @@ static const char *match_field(enum shadermake_field shadermake_field, const cha
 
 static enum shadermake_field find_field(const char *word, const char **value) {
     for (int shadermake_field = 0; shadermake_field < FIELD_COUNT; shadermake_field++)
-        if ((*value = match_field((enum shadermake_field)shadermake_field, word)))
-            return (enum shadermake_field)shadermake_field;
+        if ((*value = match_field(shadermake_field, word)))
+            return shadermake_field;
     return FIELD_COUNT;
 }
 

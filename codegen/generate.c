@@ -32,7 +32,7 @@ static void allow_what_options_need(struct emitter *e) {
         {o->native_heaps, "SPV_EXT_descriptor_heap"},
         {o->native_heaps, "SPV_KHR_untyped_pointers"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
         if (rows[i].is_asked)
             module_allow_extension(e->m, rows[i].extension);
 }

@@ -57,7 +57,7 @@ static enum help_values values_of(const struct option *option, const char **word
         {"<year>", "2016 2017 2018 2021 202x", VALUES_WORDS},
     };
     *words = "";
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    for (size_t i = 0; i < COUNT_OF(known); i++)
         if (!strcmp(option->argument_names, known[i].name)) {
             *words = known[i].words;
             return known[i].values;
@@ -160,10 +160,10 @@ static void print_man_option(struct text_sink *out, const struct option *option)
 }
 
 static void print_man(struct text_sink *out) {
-    for (int group = 0; group < GROUP_COUNT; group++) {
+    for (unsigned group = 0; group < GROUP_COUNT; group++) {
         sink_format(out, ".SS %s\n", option_headings[group]);
         for (size_t i = 0; i < OPTION_COUNT; i++)
-            if (option_table[i].group == (enum option_group)group && *option_table[i].help)
+            if (option_table[i].group == group && *option_table[i].help)
                 print_man_option(out, &option_table[i]);
     }
     mode_print_manual(out);
@@ -176,7 +176,7 @@ bool command_print_completion(const char *reader, struct text_sink *out) {
         void (*print)(struct text_sink *out);
     } readers[] = {
         {"bash", print_bash}, {"zsh", print_zsh}, {"fish", print_fish}, {"man", print_man}};
-    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
+    for (size_t i = 0; i < COUNT_OF(readers); i++)
         if (!strcmp(readers[i].name, reader)) {
             readers[i].print(out);
             return true;

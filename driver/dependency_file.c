@@ -33,7 +33,7 @@ static void print_name(struct context *c, struct text_sink *out, const char *nam
 static const char *first_output(const struct command *command) {
     const char *const outputs[] = {command->object_file, command->assembly_file,
                                    command->header_file, command->preprocess_file};
-    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++)
+    for (size_t i = 0; i < COUNT_OF(outputs); i++)
         if (outputs[i] && strcmp(outputs[i], "-"))
             return outputs[i];
     return NULL;

@@ -112,7 +112,7 @@ static const struct json_form {
 };
 
 static const struct json_form *form_of(enum diagnostic_format format) {
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+    for (size_t i = 0; i < COUNT_OF(forms); i++)
         if (forms[i].format == format)
             return &forms[i];
     return NULL;

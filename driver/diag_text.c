@@ -146,7 +146,7 @@ static size_t operator_end(const char *text, size_t at, size_t end) {
     static const char *const pairs[] = {
         "<<=", ">>=", "->", "==", "!=", "<=", ">=", "&&", "||", "<<", "+=",
         "-=",  "*=",  "/=", "%=", "&=", "|=", "^=", "++", "--", "::"};
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+    for (size_t i = 0; i < COUNT_OF(pairs); i++) {
         size_t length = strlen(pairs[i]);
         if (end - at >= length && !memcmp(text + at, pairs[i], length))
             return at + length;

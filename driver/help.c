@@ -60,10 +60,10 @@ static void print_help(struct text_sink *out) {
         "usage: hlsl2spv [options] <file>\n"
         "Compiles HLSL to SPIR-V for Vulkan. Accepts the options of dxc; most may start with '/'.\n"
         "@file reads options from a file; arguments after -- are files.\n");
-    for (int group = 0; group < GROUP_COUNT; group++) {
+    for (unsigned group = 0; group < GROUP_COUNT; group++) {
         sink_format(out, "\n%s:\n", option_headings[group]);
         for (size_t i = 0; i < OPTION_COUNT; i++)
-            if (option_table[i].group == (enum option_group)group && *option_table[i].help)
+            if (option_table[i].group == group && *option_table[i].help)
                 print_option(out, &option_table[i]);
     }
     print_rest(out, "Also accepted", false);
@@ -95,7 +95,7 @@ static void print_warnings(struct text_sink *out) {
                     words[warning_rows[g].level], warning_rows[g].dxc == DXC_WARNS ? "-WX" : "",
                     warning_rows[g].text);
     sink_text(out, "\nGroups of them:\n");
-    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
+    for (size_t i = 0; i < COUNT_OF(groups); i++) {
         const char *group = groups[i];
         size_t next = 0;
         const struct warning_member *m = diag_member(group, &next);
@@ -123,7 +123,7 @@ static void print_spirv_features(struct text_sink *out) {
 #define SPIRV_FEATURE(extension, use) {extension, use},
 #include "../spec/spirv_features.def"
     };
-    size_t count = sizeof rows / sizeof *rows;
+    size_t count = COUNT_OF(rows);
     const char *extension;
     sink_text(out,
               "SPIR-V extensions, the first environment that includes each, and their uses:\n");

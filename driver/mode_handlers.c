@@ -17,7 +17,7 @@ static const struct {
 };
 
 const char *mode_profile(const char *stage) {
-    for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
+    for (size_t i = 0; i < COUNT_OF(stages); i++)
         if (!strcmp(stages[i].name, stage))
             return stages[i].profile;
     return NULL;
@@ -77,7 +77,7 @@ static size_t base_of(struct context *c, const char *written) {
     for (char *p = name; *p; p++)
         *p = (char)tolower((unsigned char)*p);
     size_t i = 0;
-    while (i + 1 < sizeof bases / sizeof *bases && !strstr(name, bases[i].mark))
+    while (i + 1 < COUNT_OF(bases) && !strstr(name, bases[i].mark))
         i++;
     return i;
 }
@@ -131,7 +131,7 @@ void mode_places(const struct mode_use *use) {
         if (!binding)
             return;
         const char *const row[] = {"-fvk-bind-register", name, "0", binding, set};
-        for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        for (size_t i = 0; i < COUNT_OF(row); i++)
             add_word(r, &words.words, row[i]);
     }
     vec_push(r->c->arena, &r->words, words);
@@ -203,7 +203,7 @@ void mode_max_id(const struct mode_use *use) {
 void mode_word_format(const struct mode_use *use) {
     static const char *const formats[] = {"bin", "num", "c"};
     use->r->asks_format = strcmp(use->value, "bin") != 0;
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+    for (size_t i = 0; i < COUNT_OF(formats); i++)
         if (!strcmp(formats[i], use->value)) {
             add_word(use->r, &use->r->ours,
                      arena_format(use->r->c->arena, "--words=%s", use->value));

@@ -149,13 +149,12 @@ static const struct mode_option glslang_options[] = {
 enum { USAGE_STATUS = 1, COMPILE_STATUS = 2 };
 
 static const struct mode modes[] = {
-    {"glslc", glslc_options, sizeof glslc_options / sizeof *glslc_options, USAGE_STATUS, false,
-     mode_name_glslc_outputs},
-    {"glslang glslangValidator", glslang_options, sizeof glslang_options / sizeof *glslang_options,
-     COMPILE_STATUS, true, mode_name_glslang_outputs},
+    {"glslc", glslc_options, COUNT_OF(glslc_options), USAGE_STATUS, false, mode_name_glslc_outputs},
+    {"glslang glslangValidator", glslang_options, COUNT_OF(glslang_options), COMPILE_STATUS, true,
+     mode_name_glslang_outputs},
 };
 
-enum { MODE_COUNT = sizeof modes / sizeof *modes };
+enum { MODE_COUNT = COUNT_OF(modes) };
 
 /* ---- Selection of the mode ---- */
 
@@ -333,7 +332,7 @@ static const char *environment_of(struct mode_request *r) {
     const char *wanted = r->environment ? r->environment : r->spirv ? NULL : "vulkan1.0";
     const char *found = NULL;
     bool is_known = !wanted;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         bool is_wanted = wanted && !strcmp(rows[i].vulkan, wanted);
         is_known |= is_wanted;
         bool fits = r->spirv ? !strcmp(rows[i].spirv, r->spirv) &&
@@ -396,7 +395,7 @@ static struct string_list line_of(struct mode_request *r, const struct mode_inpu
         driver_append_text(r->c, &line, "-fvk-invert-y");
     if (r->is_optimized && !r->has_debug)
         driver_append_text(r->c, &line, "-fno-spv-names");
-    add_list(r, &line, always, sizeof always / sizeof *always);
+    add_list(r, &line, always, COUNT_OF(always));
     for (size_t i = 0; i < r->ours.count; i++)
         driver_append_text(r->c, &line, r->ours.items[i]);
     add_words(r, stage, &line);

@@ -86,8 +86,8 @@ static bool read_profile(const struct option_use *use, const char *name) {
         size_t length = strlen(profiles[stage].prefix);
         if (length && length == (size_t)(mark - name) &&
             !strncmp(name, profiles[stage].prefix, length)) {
-            use->command->compile.stage = (enum stage)stage;
-            return accept_model(use, (enum stage)stage, major, minor);
+            use->command->compile.stage = stage;
+            return accept_model(use, stage, major, minor);
         }
     }
     return false;
@@ -142,7 +142,7 @@ static void option_hlsl_version(const struct option_use *use) {
         const char *name;
         uint16_t version;
     } versions[] = {{"2016", 2016}, {"2017", 2017}, {"2018", 2018}, {"2021", 2021}, {"202x", 2029}};
-    for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
+    for (size_t i = 0; i < COUNT_OF(versions); i++) {
         if (!strcmp(use->values[0], versions[i].name)) {
             use->command->compile.hlsl_version = versions[i].version;
             return;
@@ -200,7 +200,7 @@ static void option_target_environment(const struct option_use *use) {
     };
     for (int env = 0; env < ENV_COUNT; env++) {
         if (!strcmp(use->values[0], names[env])) {
-            use->command->compile.target_env = (enum target_env)env;
+            use->command->compile.target_env = env;
             return;
         }
     }
@@ -231,7 +231,7 @@ static bool has_shift(const struct options *options, enum register_class class) 
 }
 
 static void option_shift(const struct option_use *use) {
-    enum register_class class = (enum register_class)use->row->number;
+    enum register_class class = use->row->number;
     struct options *options = &use->command->compile;
     bool all = !strcmp(use->values[1], "all");
     uint32_t shift, space = 0;
@@ -259,7 +259,7 @@ static void option_bind_register(const struct option_use *use) {
                  name);
         return;
     }
-    bound.class = (enum register_class)(class - classes);
+    bound.class = (class - classes);
     if (!need_number(use, 1, &bound.space) || !need_number(use, 2, &bound.binding) ||
         !need_number(use, 3, &bound.set))
         return;
@@ -329,7 +329,7 @@ static void option_debug_category(const struct option_use *use) {
     if (!use->command->debug_by_category)
         options->debug = DEBUG_NONE; /* overrides -Zi */
     use->command->debug_by_category = true;
-    for (size_t i = 0; i < sizeof categories / sizeof *categories; i++) {
+    for (size_t i = 0; i < COUNT_OF(categories); i++) {
         if (!strcmp(use->values[0], categories[i].name)) {
             options->debug = (options->debug & ~categories[i].remove) | categories[i].add;
             if (categories[i].source_limit)
@@ -338,7 +338,7 @@ static void option_debug_category(const struct option_use *use) {
         }
     }
     report_unknown_value(use, "category of debug information", &categories->name,
-                         sizeof *categories, sizeof categories / sizeof *categories);
+                         sizeof *categories, COUNT_OF(categories));
 }
 
 static void option_prefix_map(const struct option_use *use) {
@@ -382,14 +382,7 @@ static void option_warning_flag(const struct option_use *use) {
 
 const struct option option_table[OPTION_COUNT] = {
 #define OPTION(spelling, prefixes, form, effect, group, names, help)                               \
-    {spelling,                                                                                     \
-     sizeof spelling - 1,                                                                          \
-     (enum option_prefix)(prefixes),                                                               \
-     form,                                                                                         \
-     effect,                                                                                       \
-     GROUP_##group,                                                                                \
-     names,                                                                                        \
-     help},
+    {spelling, sizeof spelling - 1, (prefixes), form, effect, GROUP_##group, names, help},
 #include "../spec/options.def"
 };
 

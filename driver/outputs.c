@@ -164,7 +164,7 @@ struct output_file_vec outputs_files(struct context *c, const struct command *co
         {"-Fe", command->error_file},
     };
     struct output_file_vec list = {0};
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+    for (size_t i = 0; i < COUNT_OF(files); i++)
         if (files[i].path && strcmp(files[i].path, "-"))
             vec_push(c->arena, &list, files[i]);
     return list;

@@ -118,7 +118,7 @@ static const struct encoding_mark marks[] = {
 };
 
 static const struct encoding_mark *find_mark(const void *bytes, size_t size) {
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+    for (size_t i = 0; i < COUNT_OF(marks); i++)
         if (size >= marks[i].length && !memcmp(bytes, marks[i].bytes, marks[i].length))
             return &marks[i];
     return NULL;

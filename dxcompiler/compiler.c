@@ -345,7 +345,7 @@ hresult DxcCreateInstance(const struct guid *wanted_class, const struct guid *wa
     if (!out)
         return HRESULT_BAD_ARGUMENT;
     *out = NULL;
-    for (size_t i = 0; i < sizeof creatable / sizeof *creatable; i++)
+    for (size_t i = 0; i < COUNT_OF(creatable); i++)
         if (guid_equal(&creatable[i].class, wanted_class))
             return creatable[i].create(wanted, out);
     return HRESULT_NO_CLASS;

@@ -99,7 +99,7 @@ int layout_class_of_resource(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_OBJECT || !type_has_resource(type))
         return -1;
-    char letter = object_info((enum object_kind)type->object)->register_class;
+    char letter = object_info(type->object)->register_class;
     const char *found = letter ? memchr(register_letters, letter, REGISTER_LETTER_COUNT) : NULL;
     return found ? (int)(found - register_letters) : -1;
 }
@@ -211,7 +211,7 @@ static bool is_storage_buffer(const struct variable *v) {
         return v->buffer == BUFFER_TBUFFER;
     if (v->storage != STORAGE_RESOURCE || type->kind != TYPE_OBJECT)
         return false;
-    enum object_class class = object_info((enum object_kind)type->object)->class;
+    enum object_class class = object_info(type->object)->class;
     return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
            class == OBJECT_CLASS_TEXTURE_BUFFER;
 }
@@ -454,7 +454,7 @@ static void place_heaps(struct binder *b) {
     static const char *const options[] = {"-fvk-bind-resource-heap", "-fvk-bind-sampler-heap"};
     bool by_register = b->options->bound_register_count > 0;
     uint32_t resource_heap = UINT32_MAX;
-    for (size_t k = 0; k < sizeof order / sizeof *order; k++) {
+    for (size_t k = 0; k < COUNT_OF(order); k++) {
         for (uint32_t i = 0; i < b->l->program->global_count; i++) {
             const struct variable *v = b->l->program->globals[i];
             if (!type_is_object(v->type, order[k]) || !v->is_used)

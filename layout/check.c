@@ -6,7 +6,7 @@
 static bool is_image(const struct type *type) {
     if (type->kind != TYPE_OBJECT || !type->argument_count || !type->arguments[0].type)
         return false;
-    switch (object_info((enum object_kind)type->object)->class) {
+    switch (object_info(type->object)->class) {
     case OBJECT_CLASS_TEXTURE:
     case OBJECT_CLASS_TEXEL_BUFFER:
     case OBJECT_CLASS_SUBPASS:
@@ -23,7 +23,7 @@ enum scalar layout_texel_scalar(const struct type *texel) {
         texel = texel->kind == TYPE_ARRAY    ? texel->element
                 : texel->record->field_count ? texel->record->fields[0].type
                                              : texel->record->base;
-    return (enum scalar)texel->scalar;
+    return texel->scalar;
 }
 
 /* Reports each type once. */
@@ -155,8 +155,8 @@ static void visit_expression(void *user, const struct expression *x) {
 /* Reports whether uses of the variable must be checked. */
 static bool may_be_misused(const struct layout *l, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
-    bool is_heap = type->kind == TYPE_OBJECT &&
-                   object_info((enum object_kind)type->object)->class == OBJECT_CLASS_HEAP;
+    bool is_heap =
+        type->kind == TYPE_OBJECT && object_info(type->object)->class == OBJECT_CLASS_HEAP;
     return v->storage == STORAGE_RESOURCE &&
            (is_heap || type->kind == TYPE_STRUCT || layout_is_flattened(l->c->options, v->type));
 }

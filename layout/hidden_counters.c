@@ -15,7 +15,7 @@ struct counter_search {
 bool layout_has_counter(const struct type *type) {
     if (type->kind != TYPE_OBJECT)
         return false;
-    const struct object_info *info = object_info((enum object_kind)type->object);
+    const struct object_info *info = object_info(type->object);
     return info->class == OBJECT_CLASS_STRUCTURED_BUFFER && info->writable;
 }
 

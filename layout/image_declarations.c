@@ -19,17 +19,17 @@ static const struct {
 static bool format_fits(int wanted, const struct type *texel) {
     if (wanted == FITS_ANY || !type_is_numeric(texel))
         return true;
-    enum scalar scalar = (enum scalar)texel->scalar;
+    enum scalar scalar = texel->scalar;
     if (scalar == SCALAR_BOOL)
         scalar = SCALAR_UINT;
-    return scalar_class(scalar) == scalar_class((enum scalar)wanted) &&
-           (scalar_bits(scalar) > 32) == (scalar_bits((enum scalar)wanted) > 32);
+    return scalar_class(scalar) == scalar_class(wanted) &&
+           (scalar_bits(scalar) > 32) == (scalar_bits(wanted) > 32);
 }
 
 static void report_format(struct layout *l, const struct attribute_argument *argument) {
     const char *name = argument->constant->text;
     struct nearest nearest = spelling_nearest(name);
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+    for (size_t i = 0; i < COUNT_OF(formats); i++)
         spelling_nearest_try(&nearest, formats[i].name);
     if (nearest.best)
         diag_propose(l->c, (struct fix){argument->at, FIX_REPLACE,
@@ -50,7 +50,7 @@ void layout_check_image_format(struct layout *l, const struct attribute *attribu
     if (!a || object->kind != TYPE_OBJECT || !object->argument_count || !object->arguments[0].type)
         return;
     const char *name = a->arguments[0].constant->text;
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+    for (size_t i = 0; i < COUNT_OF(formats); i++) {
         if (strcmp(formats[i].name, name))
             continue;
         if (!is_excused(type, is_used) &&
@@ -80,8 +80,7 @@ void layout_check_field_formats(struct layout *l, const struct type *type, bool 
 /* A subpass input without an attribute reads the depth and stencil attachment. */
 void layout_check_subpass_input(struct layout *l, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
-    if (type->kind != TYPE_OBJECT ||
-        object_info((enum object_kind)type->object)->class != OBJECT_CLASS_SUBPASS)
+    if (type->kind != TYPE_OBJECT || object_info(type->object)->class != OBJECT_CLASS_SUBPASS)
         return;
     if (v->storage == STORAGE_STATIC)
         error_at(l->c, v->at, "subpass input '%s' cannot be static", v->full_name);
@@ -96,7 +95,7 @@ void layout_check_subpass_input(struct layout *l, const struct variable *v) {
 void layout_check_ordered(struct layout *l, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
     if (type->kind == TYPE_OBJECT && v->is_used && l->program->entry_count &&
-        object_info((enum object_kind)type->object)->rasterizer_ordered &&
+        object_info(type->object)->rasterizer_ordered &&
         !program_has_stage(l->program, STAGE_PIXEL))
         error_at(l->c, v->at, "rasterizer ordered view '%s' can only be accessed in pixel shaders",
                  v->full_name);

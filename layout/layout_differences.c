@@ -62,7 +62,7 @@ static void compare_rules(struct layout *l, const struct variable *v, const stru
     struct block_check b = {l, v, type->record, layout_of_record(l, type->record, own),
                             is_constant};
     unsigned mark = diag_mute(l->c);
-    for (size_t i = 0; i < sizeof other_rules / sizeof *other_rules; i++)
+    for (size_t i = 0; i < COUNT_OF(other_rules); i++)
         if (compare_rule(&b, &other_rules[i]))
             break;
     diag_unmute(l->c, mark);
@@ -73,7 +73,7 @@ static void compare_resource(struct layout *l, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
     if (type->kind != TYPE_OBJECT || !type->argument_count || !type->arguments[0].type)
         return;
-    enum object_class class = object_info((enum object_kind)type->object)->class;
+    enum object_class class = object_info(type->object)->class;
     if (class == OBJECT_CLASS_STRUCTURED_BUFFER)
         compare_rules(l, v, type->arguments[0].type, layout_packing_structured(o), false);
     else if (class == OBJECT_CLASS_CONSTANT_BUFFER)

@@ -459,8 +459,8 @@ static void add_leaf(struct locator *s, const struct io_value *leaf) {
 /* ---- [[vk::builtin]] ---- */
 
 static bool is_integer_32(const struct type *type) {
-    return type->kind == TYPE_SCALAR && scalar_is_integer((enum scalar)type->scalar) &&
-           scalar_bits((enum scalar)type->scalar) == 32;
+    return type->kind == TYPE_SCALAR && scalar_is_integer(type->scalar) &&
+           scalar_bits(type->scalar) == 32;
 }
 
 static bool builtin_type_fits(char wanted, const struct type *type) {
@@ -468,7 +468,7 @@ static bool builtin_type_fits(char wanted, const struct type *type) {
     case 'B':
         return type->kind == TYPE_SCALAR && type->scalar == SCALAR_BOOL;
     case 'F':
-        return type->kind == TYPE_SCALAR && scalar_is_float((enum scalar)type->scalar);
+        return type->kind == TYPE_SCALAR && scalar_is_float(type->scalar);
     case 'I':
         return is_integer_32(type);
     default:
@@ -488,9 +488,9 @@ static void check_builtin(struct locator *s, const struct io_value *leaf) {
         return;
     const char *name = a->arguments[0].constant->text;
     size_t i = 0;
-    while (i < sizeof builtins / sizeof *builtins && strcmp(builtins[i].name, name))
+    while (i < COUNT_OF(builtins) && strcmp(builtins[i].name, name))
         i++;
-    if (i == sizeof builtins / sizeof *builtins)
+    if (i == COUNT_OF(builtins))
         error_at(s->c, sema_marked_attribute(s->c, a), "unknown built-in '%s' in 'vk::builtin'",
                  name);
     else if (builtins[i].points[leaf->point] != 'S')
@@ -533,7 +533,7 @@ static void collect_patch_inputs(struct locator *s, const struct entry_point *en
 
 void layout_assign_locations(struct layout *l, const struct entry_point *entry) {
     for (int side = IO_INPUT; side <= IO_OUTPUT; side++) {
-        struct locator s = {.l = l, .c = l->c, .entry = entry, .side = (enum io_side)side};
+        struct locator s = {.l = l, .c = l->c, .entry = entry, .side = side};
         if (side == IO_INPUT) {
             collect(&s, entry->inputs, entry->input_count);
             collect_patch_inputs(&s, entry);

@@ -107,7 +107,7 @@ static struct type_layout layout_of_vector(uint32_t count, uint32_t element, enu
 }
 
 bool layout_matrix_is_lines(const struct type *matrix, enum packing packing) {
-    return rules[packing].lines || !scalar_is_float((enum scalar)matrix->scalar);
+    return rules[packing].lines || !scalar_is_float(matrix->scalar);
 }
 
 /* A matrix is an array of its rows or columns. With a single row or column it is a vector, except
@@ -158,7 +158,7 @@ static struct type_layout layout_of_array(struct layout *l, const struct type *t
 }
 
 struct type_layout layout_of_type(struct layout *l, const struct type *type, enum packing packing) {
-    switch ((enum type_kind)type->kind) {
+    switch (type->kind) {
     case TYPE_SCALAR:
     case TYPE_ENUM:
     case TYPE_VECTOR:
@@ -241,8 +241,8 @@ enum { NO_FIELD = UINT32_MAX };
 static bool have_one_unit(const struct type *x, const struct type *y) {
     bool has_other_enum = (x->kind == TYPE_ENUM && x->scalar != SCALAR_INT) ||
                           (y->kind == TYPE_ENUM && y->scalar != SCALAR_INT);
-    enum scalar a = x->scalar == SCALAR_BOOL ? SCALAR_UINT : (enum scalar)x->scalar;
-    enum scalar b = y->scalar == SCALAR_BOOL ? SCALAR_UINT : (enum scalar)y->scalar;
+    enum scalar a = x->scalar == SCALAR_BOOL ? SCALAR_UINT : x->scalar;
+    enum scalar b = y->scalar == SCALAR_BOOL ? SCALAR_UINT : y->scalar;
     return x == y || (a == b && !has_other_enum);
 }
 
@@ -253,7 +253,7 @@ static bool joins_bit_field(const struct record_packer *p, uint32_t index) {
     unsigned taken = p->members[p->last].bit_offset + before->bit_width;
     return before->has_bit_width && field->has_bit_width && !field->packoffset &&
            have_one_unit(before->type, field->type) &&
-           taken + field->bit_width <= 8 * scalar_size((enum scalar)field->type->scalar);
+           taken + field->bit_width <= 8 * scalar_size(field->type->scalar);
 }
 
 /* dxc merges bit-fields by their types in memory, but computes the size of a struct from their

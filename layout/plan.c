@@ -13,7 +13,7 @@ static void check_buffers(struct layout *l) {
             layout_check_field_formats(l, v->type, v->is_used);
         layout_check_subpass_input(l, v);
         layout_check_ordered(l, v);
-        switch ((enum storage)v->storage) {
+        switch (v->storage) {
         case STORAGE_BUFFER:
             layout_of_type(l, type, layout_packing_buffer(o, v));
             break;

@@ -5,8 +5,7 @@
 #include "layout_internal.h"
 
 bool layout_is_node_object(const struct type *type) {
-    return type->kind == TYPE_OBJECT &&
-           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_NODE;
+    return type->kind == TYPE_OBJECT && object_info(type->object)->class == OBJECT_CLASS_NODE;
 }
 
 bool layout_is_node_output(const struct type *type) {

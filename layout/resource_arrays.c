@@ -14,8 +14,7 @@ bool layout_is_block_class(enum object_class class) {
 static bool holds_block(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT)
-        return type->kind == TYPE_OBJECT &&
-               layout_is_block_class(object_info((enum object_kind)type->object)->class);
+        return type->kind == TYPE_OBJECT && layout_is_block_class(object_info(type->object)->class);
     const struct record *r = type->record;
     for (uint32_t i = 0; i < r->field_count; i++)
         if (holds_block(r->fields[i].type))

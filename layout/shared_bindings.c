@@ -23,7 +23,7 @@ static enum descriptor descriptor_of_object(const struct object_info *info) {
         {OBJECT_CLASS_SUBPASS, DESCRIPTOR_INPUT_ATTACHMENT, DESCRIPTOR_OTHER},
         {OBJECT_CLASS_ACCELERATION, DESCRIPTOR_ACCELERATION_STRUCTURE, DESCRIPTOR_OTHER},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
         if (rows[i].class == info->class)
             return info->writable ? rows[i].written : rows[i].read;
     return DESCRIPTOR_OTHER;

@@ -69,7 +69,7 @@ static bool has_feature(struct preprocessor *pp, const struct token_vec *argumen
     if (arguments->count != 1 || arguments->items[0].kind != TOKEN_NAME)
         return false;
     const char *name = atom_text(pp->c->atoms, arguments->items[0].value);
-    for (size_t i = 0; i < sizeof features / sizeof *features; i++)
+    for (size_t i = 0; i < COUNT_OF(features); i++)
         if (!strcmp(features[i], name))
             return true;
     return false;

@@ -111,7 +111,7 @@ static void end_conditional(struct preprocessor *pp, const struct line *line) {
 static struct nearest nearest_directive(const char *text) {
     struct nearest nearest = spelling_nearest(text);
     for (int d = DIRECTIVE_NONE + 1; d < DIRECTIVE_COUNT; d++)
-        spelling_nearest_try(&nearest, directive_name((enum directive)d));
+        spelling_nearest_try(&nearest, directive_name(d));
     return nearest;
 }
 
@@ -145,7 +145,7 @@ static void skip_groups(struct preprocessor *pp) {
             depth++;
         } else if (mark->row >= DIRECTIVE_ELIF && mark->row <= DIRECTIVE_ENDIF && !depth) {
             f->mark++;
-            struct line line = read_line(pp, (enum directive)mark->row);
+            struct line line = read_line(pp, mark->row);
             if (mark->row == DIRECTIVE_ENDIF) {
                 end_conditional(pp, &line);
                 return;
@@ -420,6 +420,6 @@ static handler *const handlers[DIRECTIVE_COUNT] = {
 void pp_directive(struct preprocessor *pp) {
     struct open_file *f = pp_current_file(pp);
     const struct directive_mark *mark = &f->record->scanned->directives[f->mark++];
-    struct line line = read_line(pp, (enum directive)mark->row);
+    struct line line = read_line(pp, mark->row);
     handlers[mark->row](pp, &line);
 }

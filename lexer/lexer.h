@@ -55,9 +55,9 @@ enum literal_suffix {
 };
 
 struct literal {
-    uint64_t bits;  /* integer value, or bits of the double */
-    uint8_t suffix; /* enum literal_suffix */
-    atom spelling;  /* as written in the source */
+    uint64_t bits; /* integer value, or bits of the double */
+    enum literal_suffix suffix : 8;
+    atom spelling; /* as written in the source */
 };
 struct string_literal {
     const char *text; /* with escapes resolved */

@@ -13,7 +13,7 @@ static const struct {
 };
 
 void pp_define_builtins(struct preprocessor *pp) {
-    for (unsigned i = 1; i < sizeof builtins / sizeof *builtins; i++) {
+    for (unsigned i = 1; i < COUNT_OF(builtins); i++) {
         struct macro *macro = arena_new(pp->c->arena, struct macro);
         macro->name = atom_of(pp->c->atoms, builtins[i].name);
         macro->builtin = (uint8_t)i;

@@ -53,7 +53,7 @@ static enum literal_kind bad_suffix(struct number_text *n, const char *suffix, b
     enum literal_kind kind = bad(n, suffix,
                                  is_float ? "invalid suffix of a floating-point literal"
                                           : "invalid suffix of an integer literal");
-    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+    for (size_t i = 0; i < COUNT_OF(suffixes); i++) {
         struct number_text rest = {.end = n->end, .p = suffix};
         if (skip(&rest, suffixes[i].theirs) && rest.p == n->end)
             n->problem->mended = is_float ? suffixes[i].of_float : suffixes[i].of_integer;

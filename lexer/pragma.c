@@ -155,7 +155,7 @@ static void diagnostic(struct preprocessor *pp, const struct pragma_line *line) 
             warn_ignored(pp, line, 2, "nothing was pushed that could be popped");
         return;
     }
-    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+    for (size_t i = 0; i < COUNT_OF(levels); i++)
         if (is_word(pp, line, 2, levels[i].word)) {
             set_level(pp, line, levels[i].level);
             return;
@@ -173,7 +173,7 @@ static void set_level_of_number(struct preprocessor *pp, const struct pragma_lin
 #include "../spec/fxc_warnings.def"
     };
     const char *number = atom_text(pp->c->atoms, line->tokens[i].value);
-    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++)
+    for (size_t row = 0; row < COUNT_OF(rows); row++)
         if (!strcmp(rows[row].number, number))
             diag_set_level(pp->c, line->at, rows[row].name, level);
 }
@@ -216,13 +216,13 @@ static const struct {
 
 static void warn_unknown_word(struct preprocessor *pp, const struct pragma_line *line) {
     struct nearest nearest = spelling_nearest(word_text(pp, line, 0));
-    for (size_t i = 0; i < sizeof pragmas / sizeof *pragmas; i++)
+    for (size_t i = 0; i < COUNT_OF(pragmas); i++)
         spelling_nearest_try(&nearest, pragmas[i].name);
     warn_unknown(pp, line, 0, &nearest);
 }
 
 static void obey_line(struct preprocessor *pp, struct pragma_line line) {
-    for (size_t i = 0; i < sizeof pragmas / sizeof *pragmas; i++) {
+    for (size_t i = 0; i < COUNT_OF(pragmas); i++) {
         if (!is_word(pp, &line, 0, pragmas[i].name))
             continue;
         struct token_vec expanded = pp_pop_buffer(pp);

@@ -71,7 +71,7 @@ static bool needs_space(const struct token *left, const struct token *right) {
         return left->kind == TOKEN_DOT && right->kind != TOKEN_NAME;
     static const uint16_t closed[] = {TOKEN_LPAREN, TOKEN_RPAREN, TOKEN_LBRACKET,  TOKEN_RBRACKET,
                                       TOKEN_LBRACE, TOKEN_RBRACE, TOKEN_SEMICOLON, TOKEN_COMMA};
-    for (size_t i = 0; i < sizeof closed / sizeof *closed; i++)
+    for (size_t i = 0; i < COUNT_OF(closed); i++)
         if (left->kind == closed[i] || right->kind == closed[i])
             return false;
     return true;

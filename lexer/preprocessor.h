@@ -42,7 +42,7 @@ struct macro {
     size_t body_count;
     atom *parameters;
     uint16_t parameter_count;
-    uint8_t builtin; /* enum builtin_macro */
+    enum builtin_macro builtin : 8;
     bool function_like, variadic, has_paste;
     bool predefined; /* defined by the compiler, not by the user */
     unsigned active; /* number of its frames on the stack */

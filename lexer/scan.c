@@ -46,7 +46,7 @@ static const uint8_t characters[256] = {
 };
 
 static enum character character(const char *text) {
-    return (enum character)characters[(unsigned char)*text];
+    return characters[(unsigned char)*text];
 }
 
 static bool is_numeric(const char *text) {

@@ -223,7 +223,7 @@ static void run_list(struct pass_run *r, const struct step *list, size_t count, 
         if (!would_repeat(list, i, last_change) && run_step(r, &list[i], f))
             last_change = i;
 }
-#define run_passes(r, list, f) run_list((r), (list), sizeof(list) / sizeof *(list), (f))
+#define run_passes(r, list, f) run_list((r), (list), COUNT_OF(list), (f))
 
 /* ---- Callees first ---- */
 

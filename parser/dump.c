@@ -147,7 +147,7 @@ static void word_string(struct syntax_dumper *d, const struct node *node) {
 /* ---- Special properties ---- */
 
 static void word_operator(struct syntax_dumper *d, const struct node *node) {
-    print_word(d, operator_spelling((enum operator_kind)node->op));
+    print_word(d, operator_spelling(node->op));
 }
 
 static void word_compound(struct syntax_dumper *d, const struct node *node) {
@@ -158,7 +158,7 @@ static void word_compound(struct syntax_dumper *d, const struct node *node) {
 static void word_member(struct syntax_dumper *d, const struct node *node) {
     word_parts(d, node->member.name, false);
     if (node->op)
-        sink_format(d->out, "operator%s", operator_spelling((enum operator_kind)node->op));
+        sink_format(d->out, "operator%s", operator_spelling(node->op));
 }
 
 static void word_modifier(struct syntax_dumper *d, const struct node *node) {

@@ -26,7 +26,7 @@ static bool may_lack_comma(const struct parser *p, unsigned expected) {
     bool begins_parameter = kind == GRAMMAR_TYPE_NAME || kind == GRAMMAR_MODIFIER;
     bool is_element = begins_parameter || kind == GRAMMAR_NAME || kind == GRAMMAR_INT ||
                       kind == GRAMMAR_FLOAT || kind == GRAMMAR_STRING;
-    switch ((enum frame_kind)vec_last(&p->feed.frames).kind) {
+    switch (vec_last(&p->feed.frames).kind) {
     case FRAME_RAW:
         return kind == GRAMMAR_NAME && (expected & EXPECT_COMMA);
     case FRAME_PARAMETERS:
@@ -73,7 +73,7 @@ static const char *expected_word(struct parser *p, unsigned expected) {
         return "a type";
     if ((expected & EXPECT_NAME) && (expected & EXPECT_SEMICOLON) && !(expected & EXPECT_COMMA))
         return "a name or ';'";
-    for (size_t i = 0; i < sizeof expected_words / sizeof *expected_words; i++) {
+    for (size_t i = 0; i < COUNT_OF(expected_words); i++) {
         const struct expected_word *e = &expected_words[i];
         if (!(expected & e->what))
             continue;

@@ -41,7 +41,7 @@ struct mistake {
     enum { FOUND, BEFORE, BEHIND, SECOND, START } place;
     int how; /* kind of struct fix */
     const char *edit;
-    uint8_t recovery; /* enum feed_recovery */
+    enum feed_recovery recovery : 8;
     const char *sentence;
     /* Additional action. Without a sentence, reports the whole error. */
     void (*report)(struct parser *p);

@@ -177,7 +177,7 @@ static void consume_greater(struct feed *f, struct feed_token *out) {
 static void consume_colon(struct feed *f, struct feed_token *out) {
     struct bracket_frame *top = feed_top(f);
     bool is_head = top->head == HEAD_RECORD || top->head == HEAD_ENUM;
-    enum feed_position before = (enum feed_position)f->position;
+    enum feed_position before = f->position;
     f->at++;
     f->position = AT_OPERAND;
     if (top->questions > 0) {
@@ -194,7 +194,7 @@ static void consume_colon(struct feed *f, struct feed_token *out) {
 }
 
 static enum feed_position behind_comma(const struct bracket_frame *top) {
-    switch ((enum frame_kind)top->kind) {
+    switch (top->kind) {
     case FRAME_PARAMETERS:
     case FRAME_TEMPLATE_PARAMETERS:
     case FRAME_TEMPLATE_ARGUMENTS:
@@ -625,7 +625,7 @@ bool feed_consume_modifier(struct feed *f, struct feed_token *out, unsigned row)
     enum feed_position position = AFTER_MODIFIER;
     if (f->position == AFTER_TYPE || f->position == AFTER_DECLARATOR)
         position = f->position;
-    enum modifier_kind kind = (enum modifier_kind)row;
+    enum modifier_kind kind = row;
     f->is_signed = kind == MODIFIER_SIGNED || kind == MODIFIER_UNSIGNED;
     feed_give_word(f, out, GRAMMAR_MODIFIER, kind, position);
     return true;

@@ -171,11 +171,11 @@ enum head_kind { HEAD_NONE, HEAD_RECORD, HEAD_ENUM, HEAD_NAMESPACE, HEAD_CBUFFER
 
 /* An open bracket, and the state of the declaration or statement inside it. */
 struct bracket_frame {
-    uint8_t kind;      /* enum frame_kind */
-    uint8_t position;  /* enum feed_position before it; for angles, after the closing one */
-    uint8_t before;    /* for template arguments: enum feed_position before the template's name */
-    uint16_t closer;   /* enum token_kind */
-    uint8_t head;      /* enum head_kind */
+    enum frame_kind kind : 8;
+    enum feed_position position : 8; /* before it; for angles, after the closing one */
+    enum feed_position before : 8;   /* for template arguments: before the template's name */
+    enum token_kind closer : 16;
+    enum head_kind head : 8;
     bool declares;     /* a declarator was read, so a comma starts another one */
     bool defines_type; /* typedef */
     bool is_alias;     /* using X = ... */
@@ -183,8 +183,8 @@ struct bracket_frame {
     bool is_template;
     bool is_function; /* the declarator has parameters, so '{' starts a body */
     bool is_for;
-    bool typename_; /* for template arguments: after `typename` */
-    uint8_t sync;   /* enum sync_kind, for the frame at `sync_frame` */
+    bool typename_;          /* for template arguments: after `typename` */
+    enum sync_kind sync : 8; /* for the frame at `sync_frame` */
     uint32_t sync_frame;
     uint32_t start, last_start; /* first token of the current and the previous statement */
     uint32_t questions;         /* number of '?' without a ':' */
@@ -205,10 +205,10 @@ struct feed {
     bool row_major, is_packed; /* current #pragma pack_matrix setting; whether there was one */
     uint32_t next_pragma;      /* index of the next pragma to apply, or of the end */
     bool control, is_for, size_of, decltype_; /* construct that the next '(' belongs to */
-    bool conversion;  /* `operator type` was read, so the next '(' starts its parameters */
-    bool typename_;   /* after `typename` */
-    uint8_t position; /* enum feed_position */
-    bool is_signed;   /* the last modifier was signed or unsigned, which is a type by itself */
+    bool conversion; /* `operator type` was read, so the next '(' starts its parameters */
+    bool typename_;  /* after `typename` */
+    enum feed_position position : 8;
+    bool is_signed; /* the last modifier was signed or unsigned, which is a type by itself */
     struct bracket_frame angle; /* frame that the next '<' opens, unless its kind is FRAME_TOP */
     struct bracket_frame tail;  /* template arguments before the '::' at AT_TAIL */
     struct feed_names names;
@@ -217,8 +217,8 @@ struct feed {
     struct name_scope *owner;                       /* struct of the declarator `S::f`, or NULL */
     struct feed_token queue[MAX_QUEUED];            /* tokens to return first */
     unsigned queued;
-    bool is_quick; /* feed_recover() will not be called */
-    uint8_t sync;  /* enum sync_kind and frame in effect before the last token */
+    bool is_quick;           /* feed_recover() will not be called */
+    enum sync_kind sync : 8; /* in effect before the last token, like the frame */
     uint32_t sync_frame;
     bool closes_nothing; /* the last closing bracket has no opening one */
     uint32_t unclosed;   /* index of a bracket left open when an outer one closed, or 0 */

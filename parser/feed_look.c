@@ -214,7 +214,7 @@ uint32_t feed_skip_braces(const struct feed *f, uint32_t index) {
 }
 
 static enum frame_kind brace_kind(const struct feed *f, const struct bracket_frame *top) {
-    switch ((enum head_kind)top->head) {
+    switch (top->head) {
     case HEAD_RECORD:
         return FRAME_RECORD;
     case HEAD_ENUM:
@@ -297,7 +297,7 @@ static void close_brace(struct feed *f) {
     struct bracket_frame closed;
     if (is_slip(f)) {
         f->unclosed = feed_top(f)->index;
-        close_frame(f, (enum token_kind)feed_top(f)->closer, &closed);
+        close_frame(f, feed_top(f)->closer, &closed);
         f->position = AFTER_OPERAND;
         return;
     }
@@ -633,7 +633,7 @@ uint32_t feed_statement_start(const struct feed *f, const struct feed_token *fou
 bool feed_recover(struct feed *f, const struct feed_token *found, enum feed_recovery how) {
     uint32_t frames = f->sync_frame;
     bool is_for = f->frames.items[frames - 1].is_for;
-    enum sync_kind sync = (enum sync_kind)f->sync;
+    enum sync_kind sync = f->sync;
     uint32_t head = feed_statement_start(f, found);
     f->half = false;
     f->angle = (struct bracket_frame){0};

@@ -540,7 +540,7 @@ static void consume_namespace_name(struct feed *f, struct feed_token *out) {
 }
 
 static void consume_head_name(struct feed *f, struct feed_token *out) {
-    switch ((enum head_kind)feed_top(f)->head) {
+    switch (feed_top(f)->head) {
     case HEAD_RECORD:
     case HEAD_ENUM:
         consume_record_name(f, out);

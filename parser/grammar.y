@@ -771,7 +771,7 @@ static const struct token_meaning meanings[] = {
 };
 
 static unsigned meaning_of(yysymbol_kind_t symbol) {
-    for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
+    for (size_t i = 0; i < COUNT_OF(meanings); i++) {
         if (YYTRANSLATE(meanings[i].token) == symbol)
             return meanings[i].meaning;
     }

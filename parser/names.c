@@ -63,7 +63,7 @@ static const struct builtin_name builtin_names[] = {
 #include "../spec/type_names.def"
 #undef BUILTIN_TYPE
 };
-enum { BUILTIN_NAME_COUNT = sizeof builtin_names / sizeof *builtin_names };
+enum { BUILTIN_NAME_COUNT = COUNT_OF(builtin_names) };
 
 static struct name_binding *bind(const struct feed_names *names, struct name_scope *scope,
                                  atom name, enum name_kind kind, struct name_binding *outer) {

@@ -31,7 +31,7 @@ static bool is_kind(const struct token *t, const uint16_t *kinds, size_t count) 
 /* Records `name [ 3 ]`, including declarations. */
 static void note_index(struct sizer *s, const struct token *t) {
     static const uint16_t indexed[] = {TOKEN_NAME, TOKEN_LBRACKET, TOKEN_INT, TOKEN_RBRACKET};
-    if (!is_kind(t, indexed, sizeof indexed / sizeof *indexed))
+    if (!is_kind(t, indexed, COUNT_OF(indexed)))
         return;
     uint64_t size = s->list->literals[t[2].value].bits + 1;
     void **slot = map_slot(s->c->arena, &s->sizes, &t->value, sizeof t->value);
@@ -43,7 +43,7 @@ static void note_index(struct sizer *s, const struct token *t) {
 static bool is_number_type(struct context *c, const struct token *t) {
     static const char *const names[] = {"float", "int", "uint", "bool", "half", "double"};
     const char *text = t->kind == TOKEN_NAME ? atom_text(c->atoms, t->value) : "";
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < COUNT_OF(names); i++)
         if (!strncmp(text, names[i], strlen(names[i])))
             return true;
     return false;
@@ -53,7 +53,7 @@ static bool is_number_type(struct context *c, const struct token *t) {
 static uintptr_t missing_size(const struct sizer *s, const struct token *t) {
     static const uint16_t unsized[] = {TOKEN_NAME, TOKEN_LBRACKET, TOKEN_RBRACKET, TOKEN_SEMICOLON};
     if (t == s->list->tokens.items || !is_number_type(s->c, t - 1) ||
-        !is_kind(t, unsized, sizeof unsized / sizeof *unsized))
+        !is_kind(t, unsized, COUNT_OF(unsized)))
         return 0;
     return (uintptr_t)map_find(&s->sizes, &t->value, sizeof t->value);
 }
@@ -214,7 +214,7 @@ static const struct token *consume_layout(struct rewriter *r, const struct token
     if (end->kind == TOKEN_END || !begins_declaration(r) ||
         !dialect_accepts(r->c, RULE_LAYOUT, t->at, "%s", layout_belongs_to_glsl))
         return NULL;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < COUNT_OF(words); i++) {
         const struct token *word = find_word(r, t + 2, words[i].word);
         if (word)
             put_attribute(r, &words[i], word,

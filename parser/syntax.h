@@ -132,8 +132,12 @@ struct syntax_name {
  * with large stack frames must visit left operands in a loop. */
 enum { MAX_TREE_DEPTH = 2048, LEFT_STEPS = 8, MAX_TREE_STEPS = MAX_TREE_DEPTH * LEFT_STEPS };
 
+enum parameter_sort { PARAMETER_TYPE, PARAMETER_VALUE, PARAMETER_TEMPLATE };
+
+enum record_keyword { RECORD_STRUCT, RECORD_CLASS, RECORD_INTERFACE };
+
 struct node {
-    uint8_t kind;   /* enum node_kind */
+    enum node_kind kind : 8;
     uint8_t op;     /* enum operator_kind or modifier_kind, if the kind has one */
     uint16_t depth; /* depth of the deepest child plus LEFT_STEPS, or plus 1 for a left operand */
     location at;    /* token that names the node: the operator, name or keyword */
@@ -192,7 +196,7 @@ struct node {
             struct list arrays;     /* sizes of a type-id; NODE_EMPTY for `[]` */
         } type;
         struct {
-            uint8_t keyword; /* enum record_keyword */
+            enum record_keyword keyword : 8;
             bool has_body;
             struct syntax_name
                 name;            /* no parts if unnamed; template arguments of a specialization */
@@ -248,8 +252,8 @@ struct node {
             struct node *declaration;
         } template_;
         struct {
-            atom name;                /* 0 if unnamed */
-            uint8_t sort;             /* enum parameter_sort */
+            atom name; /* 0 if unnamed */
+            enum parameter_sort sort : 8;
             struct node *type;        /* for PARAMETER_VALUE */
             struct list parameters;   /* for PARAMETER_TEMPLATE */
             struct node *initializer; /* NODE_TYPE or expression, or NULL */
@@ -274,10 +278,6 @@ struct node {
         } loop;
     };
 };
-
-enum parameter_sort { PARAMETER_TYPE, PARAMETER_VALUE, PARAMETER_TEMPLATE };
-
-enum record_keyword { RECORD_STRUCT, RECORD_CLASS, RECORD_INTERFACE };
 
 /* A declaration in a condition, `if (int x = f())`: the condition is a NODE_DECLARATION. */
 

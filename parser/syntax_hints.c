@@ -41,7 +41,7 @@ static const struct {
 };
 
 static size_t consume_mark(struct text_sink *out, const char *text) {
-    for (size_t i = 0; i < sizeof typeset_marks / sizeof *typeset_marks; i++) {
+    for (size_t i = 0; i < COUNT_OF(typeset_marks); i++) {
         size_t length = strlen(typeset_marks[i].typeset);
         if (!strncmp(text, typeset_marks[i].typeset, length)) {
             sink_text(out, typeset_marks[i].typed);
@@ -180,7 +180,7 @@ static struct nearest nearest_keyword(const struct parser *p, uint32_t index) {
     bool is_name = raw->kind == TOKEN_NAME && !feed_keyword_row(&p->feed, raw) &&
                    !feed_modifier_row(&p->feed, raw) && !names_find(&p->feed.names, raw->value);
     struct nearest n = spelling_nearest(is_name ? atom_text(p->context->atoms, raw->value) : "");
-    for (size_t i = 0; is_name && i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; is_name && i < COUNT_OF(words); i++)
         spelling_nearest_try(&n, words[i]);
     return n;
 }
@@ -486,7 +486,7 @@ bool syntax_report_known(struct parser *p, unsigned expected) {
     static const struct mistake *const lists[] = {
         foreign_first, surest, foreign_syntax, early, punctuation_mistakes, late,
     };
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+    for (size_t i = 0; i < COUNT_OF(lists); i++)
         for (const struct mistake *m = lists[i]; m->tokens || m->is_it; m++)
             if (is_mistake(p, m, expected)) {
                 report_mistake(p, m);

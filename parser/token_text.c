@@ -70,7 +70,7 @@ bool feed_ends_type(const struct feed_token *t) {
 bool feed_begins_statement(int kind) {
     static const int kinds[] = {GRAMMAR_IF,     GRAMMAR_FOR,    GRAMMAR_WHILE,  GRAMMAR_DO,
                                 GRAMMAR_SWITCH, GRAMMAR_RETURN, GRAMMAR_DISCARD};
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    for (size_t i = 0; i < COUNT_OF(kinds); i++)
         if (kinds[i] == kind)
             return true;
     return false;
@@ -95,6 +95,5 @@ const struct token *feed_text_before(const struct parser *p, uint32_t index) {
 
 enum frame_kind feed_frame_around(const struct parser *p, uint32_t depth) {
     uint32_t count = (uint32_t)p->feed.frames.count;
-    return count > depth ? (enum frame_kind)p->feed.frames.items[count - 1 - depth].kind
-                         : FRAME_TOP;
+    return count > depth ? p->feed.frames.items[count - 1 - depth].kind : FRAME_TOP;
 }

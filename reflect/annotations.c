@@ -61,12 +61,12 @@ static struct marks *own_member(struct reflection *r, uint32_t type, uint32_t me
 
 /* Records a decoration; `words` are the decoration and its operands. */
 static void mark_words(struct marks *marks, const uint32_t *words, uint32_t count) {
-    for (size_t k = 0; k < sizeof numbered / sizeof *numbered && count > 1; k++)
+    for (size_t k = 0; k < COUNT_OF(numbered) && count > 1; k++)
         if (numbered[k].decoration == (SpvDecoration)words[0]) {
             marks->given |= 1u << numbered[k].mark;
             marks->values[numbered[k].mark] = words[1];
         }
-    for (size_t k = 0; k < sizeof plain / sizeof *plain && count; k++)
+    for (size_t k = 0; k < COUNT_OF(plain) && count; k++)
         if (plain[k].decoration == (SpvDecoration)words[0])
             marks->flags |= plain[k].flag;
     if (count > 1 && words[0] == SpvDecorationUserSemantic)
@@ -91,7 +91,7 @@ static void mark_member(struct reflection *r, uint32_t type, const uint32_t *wor
 
 static void merge(struct marks *into, const struct marks *from) {
     for (int k = 0; k < MARK_COUNT; k++)
-        if (has_mark(from, (enum decoration_kind)k))
+        if (has_mark(from, k))
             into->values[k] = from->values[k];
     into->given |= from->given;
     into->flags |= from->flags;

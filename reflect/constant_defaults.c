@@ -26,7 +26,7 @@ static bool fold_operation(SpvOp op, uint32_t a, uint32_t b, uint32_t *value) {
         {SpvOpBitwiseAnd, a & b},
         {SpvOpBitwiseOr, a | b},
     };
-    for (size_t k = 0; k < sizeof results / sizeof *results; k++)
+    for (size_t k = 0; k < COUNT_OF(results); k++)
         if (results[k].op == op) {
             *value = results[k].value;
             return true;

@@ -11,7 +11,7 @@ static const char *stage_name(SpvExecutionModel model) {
         {"mesh", SpvExecutionModelMeshNV},
         {"amplification", SpvExecutionModelTaskNV},
     };
-    for (size_t k = 0; k < sizeof stages / sizeof *stages; k++)
+    for (size_t k = 0; k < COUNT_OF(stages); k++)
         if (stages[k].model == model && *stages[k].name)
             return stages[k].name;
     return spirv_enumerant(SPIRV_KIND_ExecutionModel, model)->name;

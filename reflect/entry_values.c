@@ -20,7 +20,7 @@ static const char *semantic_of_built_in(uint32_t built_in) {
 #include "../spec/semantics.def"
     };
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_BuiltIn, built_in);
-    for (size_t k = 0; row && k < sizeof rows / sizeof *rows; k++)
+    for (size_t k = 0; row && k < COUNT_OF(rows); k++)
         if (!strcmp(rows[k].built_in, row->name))
             return rows[k].semantic;
     return NULL;

@@ -20,7 +20,7 @@ void reflect_add_capability(struct reflection *r, uint32_t capability) {
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
     if (row)
         reflect_add_text(r, &r->capabilities, row->name);
-    for (size_t k = 0; k < sizeof features / sizeof *features; k++)
+    for (size_t k = 0; k < COUNT_OF(features); k++)
         if (features[k].capability == capability)
             reflect_add_text(r, &r->features, features[k].feature);
 }

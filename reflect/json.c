@@ -342,7 +342,7 @@ static void put_statistics(struct json *j, const struct fact_statistics *s) {
     json_put_number(j, "instructions", s->instructions);
     json_begin(j, "kinds", '{');
     for (int k = 0; k < KIND_COUNT; k++)
-        json_put_number(j, reflect_kind_name((enum instruction_kind)k), s->by_kind[k]);
+        json_put_number(j, reflect_kind_name(k), s->by_kind[k]);
     json_end(j, '}');
     json_end(j, '}');
 }

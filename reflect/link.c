@@ -17,7 +17,7 @@ static int order_of(const struct fact_entry *entry) {
         {SpvExecutionModelGeometry, 5},
         {SpvExecutionModelFragment, 6},
     };
-    for (size_t k = 0; k < sizeof orders / sizeof *orders; k++)
+    for (size_t k = 0; k < COUNT_OF(orders); k++)
         if (orders[k].model == entry->model)
             return orders[k].order;
     return 0;

@@ -50,8 +50,8 @@ static enum resource_access access_of(const struct reflection *r,
     if (d != DESCRIPTOR_STORAGE_BUFFER && d != DESCRIPTOR_STORAGE_IMAGE &&
         d != DESCRIPTOR_STORAGE_TEXEL_BUFFER)
         return ACCESS_READ;
-    return (enum resource_access)((flags & FLAG_NON_READABLE ? 0 : ACCESS_READ) |
-                                  (flags & FLAG_NON_WRITABLE ? 0 : ACCESS_WRITE));
+    return ((flags & FLAG_NON_READABLE ? 0 : ACCESS_READ) |
+            (flags & FLAG_NON_WRITABLE ? 0 : ACCESS_WRITE));
 }
 
 /* ---- HLSL types of resources, derived from the module ---- */

@@ -139,8 +139,7 @@ static const char *written_type(struct context *c, const struct variable *v) {
     }
     if (type->kind != TYPE_OBJECT)
         return NULL;
-    return v->has_bare_type ? object_info((enum object_kind)type->object)->name
-                            : type_name(c, type);
+    return v->has_bare_type ? object_info(type->object)->name : type_name(c, type);
 }
 
 static void join_resource(struct joiner *j, struct fact_resource *resource,
@@ -180,7 +179,7 @@ static const struct {
 };
 
 static enum descriptor descriptor_of_object(const struct object_info *info) {
-    bool has_one = info->class < sizeof descriptors / sizeof *descriptors && info->register_class;
+    bool has_one = info->class < COUNT_OF(descriptors) && info->register_class;
     if (!has_one && info->class != OBJECT_CLASS_SUBPASS)
         return DESCRIPTOR_OTHER;
     return info->writable ? descriptors[info->class].written : descriptors[info->class].read;
@@ -190,9 +189,8 @@ static enum descriptor descriptor_of_variable(const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
     if (v->storage == STORAGE_BUFFER)
         return v->buffer == BUFFER_TBUFFER ? DESCRIPTOR_STORAGE_BUFFER : DESCRIPTOR_UNIFORM_BUFFER;
-    return type->kind == TYPE_OBJECT
-               ? descriptor_of_object(object_info((enum object_kind)type->object))
-               : DESCRIPTOR_OTHER;
+    return type->kind == TYPE_OBJECT ? descriptor_of_object(object_info(type->object))
+                                     : DESCRIPTOR_OTHER;
 }
 
 static enum resource_access access_of_variable(const struct variable *v) {
@@ -200,8 +198,7 @@ static enum resource_access access_of_variable(const struct variable *v) {
     bool is_object = type->kind == TYPE_OBJECT;
     if (descriptor_of_variable(v) == DESCRIPTOR_SAMPLER)
         return ACCESS_NONE;
-    return is_object && object_info((enum object_kind)type->object)->writable ? ACCESS_READ_WRITE
-                                                                              : ACCESS_READ;
+    return is_object && object_info(type->object)->writable ? ACCESS_READ_WRITE : ACCESS_READ;
 }
 
 static void add_unused(struct reflection *r, const struct variable *v, const struct binding *b) {

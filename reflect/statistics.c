@@ -9,7 +9,7 @@ static enum instruction_kind kind_of(const struct reflection *r, const struct in
     enum spirv_class chapter = instruction_class(i);
     if (reflect_is_debug(r, i))
         return KIND_DEBUG;
-    return kinds[chapter] ? (enum instruction_kind)(kinds[chapter] - 1) : KIND_OTHER;
+    return kinds[chapter] ? (kinds[chapter] - 1) : KIND_OTHER;
 }
 
 void reflect_read_statistics(struct reflection *r) {
@@ -40,6 +40,5 @@ void reflection_statistics(const struct reflection *r, struct text_sink *out) {
                 s->blocks, "instructions", s->instructions);
     for (int k = 0; k < KIND_COUNT; k++)
         if (s->by_kind[k])
-            sink_format(out, "  %-12s %8u\n", reflect_kind_name((enum instruction_kind)k),
-                        s->by_kind[k]);
+            sink_format(out, "  %-12s %8u\n", reflect_kind_name(k), s->by_kind[k]);
 }

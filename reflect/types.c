@@ -129,7 +129,7 @@ static bool is_type(const struct instruction *i) {
 }
 
 static const struct type_reading *reading_of(SpvOp op) {
-    for (size_t k = 0; k < sizeof readings / sizeof *readings; k++)
+    for (size_t k = 0; k < COUNT_OF(readings); k++)
         if (readings[k].op == op)
             return &readings[k];
     return NULL;
@@ -248,7 +248,7 @@ static const char *image_name(struct reflection *r, const struct fact_type *t) {
         [SpvDimBuffer] = "Buffer",
         [SpvDimSubpassData] = "SubpassInput",
     };
-    const char *shape = t->dim < sizeof shapes / sizeof *shapes ? shapes[t->dim] : "Texture";
+    const char *shape = t->dim < COUNT_OF(shapes) ? shapes[t->dim] : "Texture";
     bool is_input = t->dim == SpvDimSubpassData;
     const char *element = fact_type_at(r, t->element)->name;
     const char *vector = fact_type_at(r, t->element)->kind == FACT_VOID ? "void" : NULL;

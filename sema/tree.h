@@ -128,14 +128,14 @@ struct variable {
     /* The name with namespaces and owner, for messages; the module has the bare name. */
     const char *full_name;
     const struct type *type;
-    uint8_t storage;   /* enum storage */
-    uint8_t direction; /* enum parameter_direction, for parameters */
-    uint8_t buffer;    /* enum buffer_kind, for STORAGE_BUFFER */
+    enum storage storage : 8;
+    enum parameter_direction direction : 8; /* for parameters */
+    enum buffer_kind buffer : 8;            /* for STORAGE_BUFFER */
     bool is_const;
     bool is_const_by_storage; /* Const although it is not declared so. */
     bool is_precise;
-    bool is_uniform;    /* A parameter declared `uniform`, which most stages ignore. */
-    uint8_t coherence;  /* enum coherence */
+    bool is_uniform; /* A parameter declared `uniform`, which most stages ignore. */
+    enum coherence coherence : 8;
     bool has_bare_type; /* Declared as `Texture2D t`, not as `Texture2D<float4> t`. */
     /* STORAGE_STATIC; initialized when its declaration is first executed. */
     bool is_function_static;
@@ -200,14 +200,14 @@ enum method {
 enum element_access { ACCESS_PLAIN, ACCESS_MIP, ACCESS_SAMPLE };
 
 struct expression {
-    uint8_t kind;     /* enum expression_kind */
-    uint8_t category; /* enum category */
-    uint8_t op;       /* enum operator_kind, for UNARY, INCREMENT, BINARY, LOGICAL, COMPOUND */
-    bool is_const;    /* A read-only lvalue. */
+    enum expression_kind kind : 8;
+    enum category category : 8;
+    enum operator_kind op : 8; /* for UNARY, INCREMENT, BINARY, LOGICAL, COMPOUND */
+    bool is_const;             /* A read-only lvalue. */
     bool short_circuit;
     bool is_non_uniform; /* Contains a NonUniformResourceIndex() operand. */
     bool is_parenthesized;
-    uint8_t fold_state; /* enum fold_state; private to fold.c, like `folded` */
+    enum fold_state fold_state : 8; /* private to fold.c, like `folded` */
     const struct constant *folded;
     const struct type *type;
     location at;
@@ -240,7 +240,7 @@ struct expression {
             const struct expression *object; /* The loaded resource, a value. */
             const struct expression *index;
             const struct expression *level; /* Mip level or sample number, or NULL. */
-            uint8_t access;                 /* enum element_access */
+            enum element_access access : 8;
         } element;
         struct {
             const struct expression *left, *right;
@@ -259,8 +259,8 @@ struct expression {
         } compound;
         struct {
             const struct expression *operand;
-            uint8_t conversion; /* enum conversion */
-            bool is_explicit;   /* Written as a cast. */
+            enum conversion conversion : 8;
+            bool is_explicit; /* Written as a cast. */
         } convert;
         struct {
             const struct expression *first, *last;
@@ -295,7 +295,7 @@ enum statement_kind {
 };
 
 struct statement {
-    uint8_t kind;
+    enum statement_kind kind : 8;
     location at, begin, end;
     const struct attribute *attributes; /* unroll, loop, branch, flatten, ... */
     const struct statement *next;       /* The next statement of the containing block. */
@@ -339,9 +339,9 @@ struct function {
     bool is_precise;
     bool is_entry, is_patch_constant;
     bool is_export, is_noinline;
-    bool is_named;     /* Called by any code. */
-    bool is_mentioned; /* False if no entry point can reach it; see name/name.h. */
-    uint8_t coherence; /* enum coherence, of the returned resource */
+    bool is_named;                /* Called by any code. */
+    bool is_mentioned;            /* False if no entry point can reach it; see name/name.h. */
+    enum coherence coherence : 8; /* of the returned resource */
     bool has_body;
     /* Some expression modifies a variable within another expression. */
     bool changes_within;
@@ -403,9 +403,9 @@ struct io_value {
     const struct semantic *return_semantic; /* The semantic at the root of a return value. */
     /* The following members are for leaves. */
     struct semantic semantic; /* The index is incremented if the semantic is inherited. */
-    uint8_t side;             /* enum io_side */
-    uint8_t point;            /* enum signature_point */
-    uint32_t io;              /* enum io_flags, including inherited ones */
+    enum io_side side : 8;
+    enum signature_point point : 8;
+    uint32_t io; /* enum io_flags, including inherited ones */
     /* The vertices of a patch, primitive or mesh array, or 0. */
     uint32_t outer_count;
     const struct attribute *attributes; /* The attributes of the field or parameter. */

@@ -76,7 +76,7 @@ enum type_qualifiers { QUALIFIER_CONST = 1, QUALIFIER_REFERENCE = 2 };
 
 struct qualified_type {
     const struct type *type;
-    uint8_t qualifiers;       /* enum type_qualifiers */
+    enum type_qualifiers qualifiers : 8;
     bool is_without_majority; /* A matrix without an orientation from a modifier or a pragma. */
 };
 
@@ -85,7 +85,7 @@ struct type_argument {
     const struct constant *constant; /* or NULL */
     /* For the analyzer: the name of a template without arguments, or NULL. */
     const struct symbol *template_;
-    uint8_t qualifiers; /* enum type_qualifiers, for `type`; 0 in object types */
+    enum type_qualifiers qualifiers : 8; /* for `type`; 0 in object types */
 };
 
 /* Cached properties of a complete struct; private to types.c. */
@@ -103,14 +103,14 @@ struct specialized_size {
 };
 
 struct type {
-    uint8_t kind;   /* enum type_kind */
-    uint8_t scalar; /* enum scalar */
-    uint8_t rows;   /* rows of a matrix; otherwise 1 */
+    enum type_kind kind : 8;
+    enum scalar scalar : 8;
+    uint8_t rows; /* rows of a matrix; otherwise 1 */
     bool row_major;
     bool is_unorm, is_snorm; /* Texel formats of scalars and vectors. */
-    uint16_t object;         /* enum object_kind */
-    uint32_t columns;        /* Components of a vector or of a matrix row; 1 for scalars. */
-    uint32_t count;          /* Elements of an array; the default if there is `size`. */
+    enum object_kind object : 16;
+    uint32_t columns; /* Components of a vector or of a matrix row; 1 for scalars. */
+    uint32_t count;   /* Elements of an array; the default if there is `size`. */
     const struct specialized_size *size;
     const struct type *element;
     const struct record *record;
@@ -154,8 +154,8 @@ struct field {
     const struct type *type;
     uint8_t bit_width; /* 0 if not a bit-field */
     bool has_bit_width;
-    bool begins_register;                 /* Only after an array or a struct of resources. */
-    uint8_t coherence;                    /* enum coherence */
+    bool begins_register; /* Only after an array or a struct of resources. */
+    enum coherence coherence : 8;
     uint32_t io;                          /* enum io_flags */
     const struct semantic *semantic;      /* or NULL */
     const struct attribute *attributes;   /* chained */

@@ -31,7 +31,7 @@ static bool is_allowed_by_default(const struct module *m, const char *name) {
     static const char *const on_request[] = {"SPV_NV_ray_tracing",
                                              "SPV_NV_compute_shader_derivatives",
                                              "SPV_EXT_shader_subgroup_partitioned"};
-    for (size_t i = 0; i < sizeof on_request / sizeof *on_request; i++)
+    for (size_t i = 0; i < COUNT_OF(on_request); i++)
         if (strcmp(name, on_request[i]) == 0)
             return false;
     return strcmp(name, "SPV_EXT_mesh_shader") != 0 || m->version >= SPIRV_1_4;

@@ -29,7 +29,7 @@ static size_t begin_of_string(const uint32_t *w, size_t length) {
     const struct spirv_instruction *row = spirv_instruction(opcode_of(w));
     size_t at = row ? 1u + row->has_type + row->has_result : length;
     for (size_t k = 0; row && k < row->operand_count && at < length; k++)
-        if (is_string((enum spirv_kind)row->operands[k].kind, w[at], &at))
+        if (is_string(row->operands[k].kind, w[at], &at))
             return at < length ? at : length;
     return length;
 }

@@ -23,7 +23,7 @@ static const struct customary {
     {SpvCapabilityQuadControlKHR, "SPV_KHR_quad_control"},
 };
 
-enum { CUSTOMARY_COUNT = sizeof customary / sizeof *customary };
+enum { CUSTOMARY_COUNT = COUNT_OF(customary) };
 
 static bool is_customary(uint32_t capability, const char *extension) {
     for (size_t i = 0; i < CUSTOMARY_COUNT; i++)

@@ -149,7 +149,7 @@ static const char *number_type_name(struct printer *p, const struct id_facts *fa
                  {16, "half", "short", "ushort"},
                  {32, "float", "int", "uint"},
                  {64, "double", "long", "ulong"}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < COUNT_OF(names); i++)
         if (names[i].width == facts->width)
             return facts->is_float    ? names[i].real
                    : facts->is_signed ? names[i].integer
@@ -247,10 +247,10 @@ static const char *builtin_name(struct printer *p, uint32_t value) {
     };
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_BuiltIn, value);
     const char *name = row ? row->name : "";
-    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+    for (size_t i = 0; i < COUNT_OF(plain); i++)
         if (!strcmp(plain[i], name))
             return name;
-    for (size_t i = 0; i < sizeof glsl / sizeof *glsl; i++)
+    for (size_t i = 0; i < COUNT_OF(glsl); i++)
         if (!strcmp(glsl[i], name))
             return glsl_name(p, name);
     return NULL;
@@ -431,7 +431,7 @@ static void print_operands(struct printer *p, struct reading *r,
     for (size_t i = 0; i < count; i++) {
         bool many = operands[i].quantifier == SPIRV_ANY;
         while (r->at < r->end) {
-            print_operand(p, r, (enum spirv_kind)operands[i].kind, out);
+            print_operand(p, r, operands[i].kind, out);
             if (!many)
                 break;
         }

@@ -125,7 +125,7 @@ uint32_t image_operands_at(const struct instruction *i);
 /* ---- Kinds of instructions ---- */
 
 static inline enum spirv_class instruction_class(const struct instruction *i) {
-    return (enum spirv_class)spirv_shape(i->opcode).class;
+    return spirv_shape(i->opcode).class;
 }
 bool is_terminator(SpvOp op);
 static inline bool is_merge(SpvOp op) {
@@ -343,10 +343,10 @@ void module_relax(struct module *m, uint32_t id);
 /* module_decorate_with(m, id, SpvDecorationBinding, 3) */
 #define module_decorate_with(m, id, decoration, ...)                                               \
     module_decorate((m), (id), (decoration), (const uint32_t[]){__VA_ARGS__},                      \
-                    sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+                    COUNT_OF(((const uint32_t[]){__VA_ARGS__})))
 #define module_decorate_member_with(m, id, member, decoration, ...)                                \
     module_decorate_member((m), (id), (member), (decoration), (const uint32_t[]){__VA_ARGS__},     \
-                           sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+                           COUNT_OF(((const uint32_t[]){__VA_ARGS__})))
 
 /* Declares a module-scope variable; `initializer` is a constant or 0. */
 uint32_t module_variable(struct module *m, SpvStorageClass storage, uint32_t pointer_type,

@@ -44,7 +44,7 @@ static uint32_t ids_of_extended(const struct module *m, const struct instruction
         return ~2u;
     uint32_t ids = 1;
     for (uint32_t k = 0; k < row->operand_count && k < 30; k++)
-        if (spirv_kind_is_id((enum spirv_kind)row->operands[k].kind))
+        if (spirv_kind_is_id(row->operands[k].kind))
             ids |= row->operands[k].quantifier == SPIRV_ANY ? UINT32_MAX << (k + 2) : 1u << (k + 2);
     return ids;
 }
@@ -152,7 +152,7 @@ unsigned constant_kind(SpvOp op) {
     case SpvOpSpecConstantDataKHR:
         return CONSTANT_SPECIALIZED;
     default:
-        return (size_t)op < sizeof kinds / sizeof *kinds ? kinds[op] : 0;
+        return (size_t)op < COUNT_OF(kinds) ? kinds[op] : 0;
     }
 }
 

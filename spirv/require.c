@@ -113,7 +113,7 @@ static size_t need_operands(struct requirer *r, const struct spirv_operand *list
                             const uint32_t *operands, size_t count) {
     size_t at = 0;
     for (size_t i = 0; i < length && at < count; i++) {
-        enum spirv_kind kind = (enum spirv_kind)list[i].kind;
+        enum spirv_kind kind = list[i].kind;
         if (kind == SPIRV_KIND_LiteralString) {
             at += string_length(operands + at, count - at);
             continue;

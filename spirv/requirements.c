@@ -17,7 +17,7 @@ static const struct {
 
 /* A request without a location comes from an option, which is checked elsewhere. */
 void require_version_besides(struct requirer *r, SpvCapability capability) {
-    for (size_t k = 0; k < sizeof besides / sizeof *besides; k++)
+    for (size_t k = 0; k < COUNT_OF(besides); k++)
         if (besides[k].capability == capability && r->at)
             require_version(r, besides[k].what, &besides[k].needs);
 }
@@ -56,7 +56,7 @@ static const char *best_extension(const struct module *m, const struct spirv_nee
     for (unsigned i = 0; i < needs->extension_count; i++)
         if (map_find(&m->extensions, needs->extensions[i], strlen(needs->extensions[i])))
             return needs->extensions[i];
-    for (unsigned k = 0; k < sizeof vendors / sizeof *vendors; k++)
+    for (unsigned k = 0; k < COUNT_OF(vendors); k++)
         for (unsigned i = 0; i < needs->extension_count; i++)
             if (!strncmp(needs->extensions[i], vendors[k], strlen(vendors[k])) &&
                 module_extension_allowed(m, needs->extensions[i]))

@@ -88,7 +88,7 @@ static const struct {
 };
 
 static void need_builtin(struct requirer *r, uint32_t variable, uint32_t builtin) {
-    for (size_t k = 0; k < sizeof builtins / sizeof *builtins; k++)
+    for (size_t k = 0; k < COUNT_OF(builtins); k++)
         if (builtins[k].builtin == builtin && stages_of(r, variable) & builtins[k].stages)
             require_capability(r, r->m->version >= SPIRV_1_5 ? builtins[k].capability
                                                              : builtins[k].older);
@@ -99,7 +99,7 @@ static void need_decoration(struct requirer *r, const struct instruction *i) {
         need_builtin(r, i->operands[0], i->operands[2]);
     else {
         uint32_t decoration = i->operands[1];
-        for (size_t k = 0; k < sizeof named / sizeof *named; k++)
+        for (size_t k = 0; k < COUNT_OF(named); k++)
             if (named[k].decoration == decoration)
                 require_extension(r, named[k].extension);
     }
@@ -158,7 +158,7 @@ static bool is_int64(const struct instruction *type) {
 }
 
 static void need_image(struct requirer *r, const struct instruction *i) {
-    for (size_t k = 0; k < sizeof images / sizeof *images; k++)
+    for (size_t k = 0; k < COUNT_OF(images); k++)
         if (images[k].dim == i->operands[DIM] && images[k].usage & i->operands[USAGE] &&
             images[k].arrayed <= i->operands[ARRAYED] &&
             images[k].multisampled <= i->operands[SAMPLES])
@@ -190,7 +190,7 @@ static void need_narrow(struct requirer *r, uint32_t storage, uint32_t pointee) 
     unsigned facts = facts_of(r, pointee);
     if (facts & IS_BUFFER_BLOCK)
         storage = SpvStorageClassStorageBuffer;
-    for (size_t k = 0; k < sizeof narrow / sizeof *narrow; k++)
+    for (size_t k = 0; k < COUNT_OF(narrow); k++)
         if (narrow[k].fact & facts && narrow[k].storage == storage)
             require_capability(r, narrow[k].capability);
 }

@@ -180,12 +180,12 @@ static uint32_t *copy_code(struct stripper *s, uint32_t source_version, size_t *
     const uint32_t language[] = {first_word(SpvOpSource, 3), SpvSourceLanguageHLSL, source_version};
     struct word_vec out = {0};
     bool has_language = false;
-    vec_reserve(s->arena, &out, s->count + sizeof language / sizeof *language);
+    vec_reserve(s->arena, &out, s->count + COUNT_OF(language));
     append_words(s->arena, &out, s->words, HEADER_WORDS);
     for_each_instruction(at, s->words, s->count) {
         const uint32_t *i = s->words + at;
         if (!has_language && !is_preamble(i) && !is_string(i)) {
-            append_words(s->arena, &out, language, sizeof language / sizeof *language);
+            append_words(s->arena, &out, language, COUNT_OF(language));
             has_language = true;
         }
         if (!is_dropped(s, i))
@@ -282,8 +282,7 @@ static void put(struct linker *l, SpvOp op, const uint32_t *operands, size_t cou
     append_words(l->arena, &l->out, operands, count);
 }
 #define PUT(l, op, ...)                                                                            \
-    put((l), (op), (const uint32_t[]){__VA_ARGS__},                                                \
-        sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+    put((l), (op), (const uint32_t[]){__VA_ARGS__}, COUNT_OF(((const uint32_t[]){__VA_ARGS__})))
 
 /* Writes an instruction that ends with a string. `id` is 0 if it has no result. */
 static void put_text(struct linker *l, SpvOp op, uint32_t id, const char *text) {

@@ -170,7 +170,7 @@ static const char *next_in_set(const struct records *r, const char *form) {
 
 static bool has_form(struct records *r, const uint32_t *record) {
     uint32_t instruction = record[INSTRUCTION];
-    uint32_t count = r->is_opencl ? FIRST_OF_VULKAN : sizeof forms / sizeof *forms;
+    uint32_t count = r->is_opencl ? FIRST_OF_VULKAN : COUNT_OF(forms);
     const char *form = instruction < count ? forms[instruction] : NULL;
     if (!form || !is_kind(r, record[TYPE], BIT(IS_VOID)))
         return false;

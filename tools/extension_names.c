@@ -12,7 +12,7 @@ static const struct renamed {
 #define RENAMED(newer, older) {newer, older},
 #include "../spec/spirv_tools.def"
 };
-enum { RENAMED_COUNT = sizeof renamed / sizeof *renamed };
+enum { RENAMED_COUNT = COUNT_OF(renamed) };
 
 static const char *const hidden[] = {
 #define HIDDEN(name) name,
@@ -41,11 +41,11 @@ static bool is_among(const char *name, const char *const *names, size_t count) {
 }
 
 static bool is_hidden(const char *name) {
-    return is_among(name, hidden, sizeof hidden / sizeof *hidden);
+    return is_among(name, hidden, COUNT_OF(hidden));
 }
 
 static bool is_modal(const char *name) {
-    return is_among(name, modal, sizeof modal / sizeof *modal);
+    return is_among(name, modal, COUNT_OF(modal));
 }
 
 bool tools_judges_extension(const char *name) {

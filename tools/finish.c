@@ -52,7 +52,7 @@ enum target_env tools_environment_of(uint32_t version) {
     int env = 0;
     while (env < ENV_VULKAN_1_3 && environments[env].spirv_version < version)
         env++;
-    return (enum target_env)env;
+    return env;
 }
 
 bool finish_has_recipe(const struct options *options) {

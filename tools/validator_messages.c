@@ -24,7 +24,7 @@ enum refusal tools_refusal(const char *messages) {
 #define REFUSAL_MESSAGE(id, part) {REFUSAL_##id, part},
 #include "../spec/spirv_tools.def"
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
         if (strstr(messages, rows[i].part))
             return rows[i].refusal;
     return REFUSAL_OTHER;
@@ -58,7 +58,7 @@ static bool has_capability(const uint32_t *words, size_t count, SpvCapability ca
 
 const char *tools_find_fault(unsigned version, const char *messages, const uint32_t *words,
                              size_t count) {
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+    for (size_t i = 0; i < COUNT_OF(faults); i++) {
         const struct fault *f = &faults[i];
         if (version >= f->first && version <= f->last && strstr(messages, f->message) &&
             has_capability(words, count, f->capability))

@@ -211,7 +211,7 @@ void write_copy_logical(struct writer *w, const struct instruction *i) {
 enum operand_signs { SIGNS_RESULT, SIGNS_SIGNED, SIGNS_UNSIGNED };
 
 struct reduction {
-    uint8_t signs;
+    enum operand_signs signs;
     const char *functions[3]; /* by SpvGroupOperation */
 };
 

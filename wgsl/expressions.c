@@ -179,7 +179,7 @@ const char *wgsl_constant_text(struct writer *w, uint32_t id, enum expression_le
         fact->text = text;
         fact->level = (uint8_t)made_level;
     }
-    *level = (enum expression_level)fact->level;
+    *level = fact->level;
     return fact->text;
 }
 
@@ -290,7 +290,7 @@ static const char *raw_operand(struct writer *w, uint32_t id, enum expression_le
         return wgsl_constant_text(w, id, level);
     fact->is_pending = false;
     wgsl_note_reads(w, fact->reads);
-    *level = (enum expression_level)fact->level;
+    *level = fact->level;
     return fact->text ? fact->text : "0";
 }
 

@@ -94,7 +94,7 @@ static const char *resource_kind(const char *space, const char *type) {
         {"", "sampler_comparison", "comparison-sampler"},
         {"", "sampler", "sampler"},
     };
-    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+    for (size_t k = 0; k < COUNT_OF(kinds); k++)
         if (!strcmp(kinds[k][0], space) && !strncmp(kinds[k][1], type, strlen(kinds[k][1])))
             return kinds[k][2];
     return NULL;
@@ -221,7 +221,7 @@ enum { IMAGE_DIM = 1, IMAGE_DEPTH, IMAGE_ARRAYED, IMAGE_MS, IMAGE_SAMPLED, IMAGE
 static const char *dim_text(uint32_t dim) {
     static const char *const dims[] = {
         [SpvDim1D] = "1d", [SpvDim2D] = "2d", [SpvDim3D] = "3d", [SpvDimCube] = "cube"};
-    return dim < sizeof dims / sizeof *dims ? dims[dim] : NULL;
+    return dim < COUNT_OF(dims) ? dims[dim] : NULL;
 }
 
 static bool has_shape(struct writer *w, const struct instruction *i,

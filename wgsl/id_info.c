@@ -198,7 +198,7 @@ void wgsl_reserve_names(struct writer *w) {
 #define WORD(word) #word,
 #include "../spec/wgsl_words.def"
     };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; i < COUNT_OF(words); i++)
         *map_slot(w->arena, &w->names, words[i], strlen(words[i])) = (void *)(uintptr_t)1;
 }
 

@@ -23,7 +23,7 @@ static void read_operands(struct texel_access *a) {
     uint32_t at = image_operands_at(i), mask = at < i->count ? i->operands[at++] : 0;
     uint32_t *const fields[] = {&a->bias,   &a->lod, &a->dx,    &a->offset,
                                 &a->offset, NULL,    &a->sample};
-    for (uint32_t bit = 0; bit < sizeof fields / sizeof *fields; bit++) {
+    for (uint32_t bit = 0; bit < COUNT_OF(fields); bit++) {
         if (!(mask >> bit & 1))
             continue;
         if (!fields[bit]) {

@@ -7,7 +7,9 @@ enum instruction_form { FORM_BINARY, FORM_UNORDERED, FORM_UNARY, FORM_CALL, FORM
 enum operation_signs { SIGNS_RESULT, SIGNS_FIRST, SIGNS_SIGNED, SIGNS_UNSIGNED };
 
 struct row {
-    uint8_t form, level, signs;
+    enum instruction_form form;
+    enum expression_level level;
+    enum operation_signs signs;
     const char *text;
 };
 
@@ -92,7 +94,7 @@ static const char *negated_operator(const struct instruction *i, const char *tex
     static const char *const pairs[][2] = {{"==", "!="}, {"!=", "=="}, {"<", ">="},
                                            {">=", "<"},  {">", "<="},  {"<=", ">"}};
     bool is_float = spirv_instruction(i->opcode)->name[2] == 'F';
-    for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++)
+    for (size_t k = 0; k < COUNT_OF(pairs); k++)
         if (!strcmp(pairs[k][0], text) && (!is_float || text[0] == '!' || text[1] == '='))
             return is_float && text[0] != '!' && text[0] != '=' ? NULL : pairs[k][1];
     return NULL;
@@ -123,8 +125,7 @@ static bool masks_shift(const struct writer *w, const struct instruction *i) {
 }
 
 static void write_binary(struct writer *w, const struct instruction *i, const struct row *row) {
-    enum expression_level level = (enum expression_level)row->level, left = level,
-                          right = LEVEL_UNARY;
+    enum expression_level level = row->level, left = level, right = LEVEL_UNARY;
     if (level == LEVEL_SUM)
         right = LEVEL_PRODUCT;
     else if (level == LEVEL_LESS || level == LEVEL_COMPARE)
@@ -132,10 +133,8 @@ static void write_binary(struct writer *w, const struct instruction *i, const st
     else if (level == LEVEL_BITS)
         left = LEVEL_UNARY;
     bool is_veiled = i->block && needs_veil(w, i);
-    const char *a =
-        signed_as(w, i, i->operands[0], (enum operation_signs)row->signs, i->operands[0], left);
-    const char *b =
-        signed_as(w, i, i->operands[1], (enum operation_signs)row->signs, i->operands[0], right);
+    const char *a = signed_as(w, i, i->operands[0], row->signs, i->operands[0], left);
+    const char *b = signed_as(w, i, i->operands[1], row->signs, i->operands[0], right);
     if (is_veiled) {
         const char *name = wgsl_name_local(w, "constant");
         wgsl_statement(w, "let %s = %s;", name, b);
@@ -160,8 +159,7 @@ static void write_binary(struct writer *w, const struct instruction *i, const st
     }
     if (masks_shift(w, i))
         wgsl_fact_of(w, i->id)->unmasked = a;
-    set_operation_text(w, i, (enum operation_signs)row->signs, level,
-                       wgsl_format(w, "%s %s %s", a, sign, b));
+    set_operation_text(w, i, row->signs, level, wgsl_format(w, "%s %s %s", a, sign, b));
 }
 
 static void write_call(struct writer *w, const struct instruction *i, const struct row *row,
@@ -170,9 +168,8 @@ static void write_call(struct writer *w, const struct instruction *i, const stru
     bool is_veiled = i->block && all_are_constant(w, i, first);
     sink_format(&text, "%s(", row->text);
     for (uint32_t k = first; k < i->count; k++) {
-        const char *argument =
-            signed_as(w, i, i->operands[k], (enum operation_signs)row->signs, i->operands[first],
-                      i->count == first + 1 ? LEVEL_ANY : LEVEL_LOGIC);
+        const char *argument = signed_as(w, i, i->operands[k], row->signs, i->operands[first],
+                                         i->count == first + 1 ? LEVEL_ANY : LEVEL_LOGIC);
         if (is_veiled && k == first) {
             const char *name = wgsl_name_local(w, "constant");
             wgsl_statement(w, "let %s = %s;", name, argument);
@@ -181,7 +178,7 @@ static void write_call(struct writer *w, const struct instruction *i, const stru
         sink_format(&text, "%s%s", k > first ? ", " : "", argument);
     }
     sink_text(&text, ")");
-    set_operation_text(w, i, (enum operation_signs)row->signs, LEVEL_PRIMARY, text.text);
+    set_operation_text(w, i, row->signs, LEVEL_PRIMARY, text.text);
 }
 
 static const char *converted_text(struct writer *w, const struct instruction *i,
@@ -194,10 +191,10 @@ static const char *converted_text(struct writer *w, const struct instruction *i,
 }
 
 static void write_row(struct writer *w, const struct instruction *i, const struct row *row) {
-    enum operation_signs signs = (enum operation_signs)row->signs;
+    enum operation_signs signs = row->signs;
     uint32_t id = i->operands[0];
     bool is_veiled = i->block && all_are_constant(w, i, 0);
-    switch ((enum instruction_form)row->form) {
+    switch (row->form) {
     case FORM_BINARY:
     case FORM_UNORDERED:
         write_binary(w, i, row);

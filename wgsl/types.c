@@ -398,7 +398,7 @@ static const char *pointer_type(struct writer *w, const struct instruction *i) {
                                          [SpvStorageClassPrivate] = "private",
                                          [SpvStorageClassWorkgroup] = "workgroup"};
     uint32_t storage = i->operands[0];
-    const char *space = storage < sizeof spaces / sizeof *spaces ? spaces[storage] : NULL;
+    const char *space = storage < COUNT_OF(spaces) ? spaces[storage] : NULL;
     if (!space) {
         wgsl_refuse(w, w->at, "pointer values to this storage class are not supported in WGSL");
         return "i32";

@@ -61,7 +61,7 @@ static void write_features(struct writer *w, struct text_sink *out) {
         {offsetof(struct writer, uses_subgroups), "diagnostic(off, subgroup_uniformity);\n"},
     };
     size_t before = out->length;
-    for (size_t k = 0; k < sizeof features / sizeof *features; k++)
+    for (size_t k = 0; k < COUNT_OF(features); k++)
         if (*((const bool *)((const char *)w + features[k].flag)))
             sink_text(out, features[k].text);
     if (out->length > before)
@@ -124,7 +124,7 @@ struct wgsl_text wgsl_of(struct context *c, struct module *m,
     struct writer w = {.c = c, .m = m, .arena = arena, .settings = settings};
     struct text_sink *const sinks[] = {&w.types,     &w.constants,     &w.variables,     &w.helpers,
                                        &w.functions, &w.json_bindings, &w.json_overrides};
-    for (size_t k = 0; k < sizeof sinks / sizeof *sinks; k++)
+    for (size_t k = 0; k < COUNT_OF(sinks); k++)
         sinks[k]->arena = arena;
     wgsl_reserve_names(&w);
     wgsl_collect_facts(&w);

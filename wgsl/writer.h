@@ -91,7 +91,7 @@ struct id_info {
     uint32_t uses;
     uint32_t reads;
     struct decorations decor;
-    uint8_t level;
+    enum expression_level level : 8;
     bool is_returned; /* an output with a single store, returned directly */
     bool is_pending, is_hoisted, is_variable, is_global, is_uniform;
     bool varies;          /* nonuniform value or control flow */

@@ -22,7 +22,7 @@ static struct destination destination_of(struct emitter *e, struct lvalue *l) {
 
 /* Returns the type of the destination's memory: the texels of `half` are floats. */
 static const struct type *memory_type(struct emitter *e, const struct lvalue *l) {
-    return l->kind->atomic_pointer && scalar_is_float((enum scalar)l->type->scalar)
+    return l->kind->atomic_pointer && scalar_is_float(l->type->scalar)
                ? type_scalar(e->program->types, image_scalar(e, l->type))
                : l->type;
 }
@@ -33,7 +33,7 @@ static uint32_t bits_as(struct emitter *e, struct value v, const struct type *to
     uint32_t type = value_type_id(e, to);
     if (value_type_id(e, v.type) == type)
         return v.id;
-    if (scalar_is_float((enum scalar)v.type->scalar) && scalar_is_float((enum scalar)to->scalar))
+    if (scalar_is_float(v.type->scalar) && scalar_is_float(to->scalar))
         return convert_numeric(e, v, to).id;
     return emit_op(e, SpvOpBitcast, type, v.id);
 }
@@ -74,7 +74,7 @@ struct value lower_atomic(struct emitter *e, const struct expression *x) {
 
 struct value lower_bytes_atomic(struct emitter *e, const struct expression *x) {
     const struct expression *first = cg_call_argument(x, 2);
-    bool is_long = type_scalar_bits((enum scalar)first->type->scalar) == 64;
+    bool is_long = type_scalar_bits(first->type->scalar) == 64;
     struct lvalue word = is_long ? cg_bytes_long(e, x) : cg_bytes_word(e, x);
     struct destination d = destination_of(e, &word);
     emit_atomic(e, (SpvOp)lowering_op(lowering_of(x), first->type), d, word.type, first);

@@ -114,14 +114,14 @@ struct value lower_asuint_double(struct emitter *e, const struct expression *x) 
  * processed in two halves. */
 
 static unsigned width_of(const struct type *type) {
-    return type_scalar_bits((enum scalar)type->scalar);
+    return type_scalar_bits(type->scalar);
 }
 
 static struct value zero_extended(struct emitter *e, struct value v, const struct type *to) {
-    if (!scalar_is_signed((enum scalar)to->scalar))
+    if (!scalar_is_signed(to->scalar))
         return emit_op_rows(e, SpvOpUConvert, &v, 1, to);
     /* UConvert always returns unsigned integers. */
-    bool is_wide = scalar_bits((enum scalar)to->scalar) == 64;
+    bool is_wide = scalar_bits(to->scalar) == 64;
     v = emit_op_rows(e, SpvOpUConvert, &v, 1,
                      type_like(e, to, is_wide ? SCALAR_UINT64 : SCALAR_UINT));
     return emit_op_rows(e, SpvOpBitcast, &v, 1, to);
@@ -185,7 +185,7 @@ static struct value without_sign(struct emitter *e, struct value v) {
 
 struct value lower_firstbithigh(struct emitter *e, const struct expression *x) {
     struct value v = cg_call_value(e, x, 0);
-    bool is_signed = scalar_is_signed((enum scalar)v.type->scalar);
+    bool is_signed = scalar_is_signed(v.type->scalar);
     if (width_of(v.type) == 64)
         return find_in_halves(e, GLSLstd450FindUMsb, is_signed ? without_sign(e, v) : v, x->type);
     if (width_of(v.type) == 16)

@@ -278,7 +278,7 @@ static struct value load_matrix(struct emitter *e, struct cursor *c, const struc
     for (uint32_t i = 0; i < count; i++) {
         uint32_t row = by_rows ? i / m->columns : i % m->rows;
         uint32_t column = by_rows ? i % m->columns : i / m->rows;
-        elements[row][column] = load_scalar(e, c, (enum scalar)m->scalar);
+        elements[row][column] = load_scalar(e, c, m->scalar);
     }
     for (uint32_t r = 0; r < m->rows; r++)
         rows[r] = value_construct(e, cg_row_of(e, m), elements[r], m->columns).id;
@@ -296,7 +296,7 @@ static struct value load_list(struct emitter *e, struct cursor *c, const struct 
 static struct value load_type(struct emitter *e, struct cursor *c, const struct type *type) {
     uint32_t size = type_vector_size(type);
     if (size == 1)
-        return value_of(load_scalar(e, c, (enum scalar)type->scalar), type);
+        return value_of(load_scalar(e, c, type->scalar), type);
     if (size > 1)
         return load_list(e, c, type, scalar_of(e, type), size);
     if (type->kind == TYPE_ARRAY)
@@ -352,7 +352,7 @@ static void store_type(struct emitter *e, struct cursor *c, struct value v) {
         if (list.type->kind == TYPE_STRUCT)
             store_record(e, c, value_of(list.ids.items[i], list.type));
         else
-            store_scalar(e, c, list.ids.items[i], (enum scalar)list.type->scalar);
+            store_scalar(e, c, list.ids.items[i], list.type->scalar);
     }
 }
 
@@ -370,7 +370,7 @@ static uint32_t index_behind(struct emitter *e, uint32_t index, uint32_t n) {
 
 /* Returns whether a load or store is one critical section. */
 static bool is_ordered(const struct expression *x) {
-    return object_info((enum object_kind)cg_call_argument(x, 0)->type->object)->rasterizer_ordered;
+    return object_info(cg_call_argument(x, 0)->type->object)->rasterizer_ordered;
 }
 
 static struct value load_words(struct emitter *e, struct lvalue block, uint32_t index,
@@ -383,7 +383,7 @@ static struct value load_words(struct emitter *e, struct lvalue block, uint32_t 
 
 /* Returns the offset of an address within a word, if its expression determines the offset. */
 static uint32_t place_in_word(struct emitter *e, const struct expression *x) {
-    if (!type_is_scalar(x->type) || !scalar_is_integer((enum scalar)x->type->scalar))
+    if (!type_is_scalar(x->type) || !scalar_is_integer(x->type->scalar))
         return UNKNOWN_PLACE;
     const struct constant *k = expression_fold(e->c, x);
     if (k)
@@ -469,7 +469,7 @@ struct lvalue cg_bytes_long(struct emitter *e, const struct expression *x) {
     uint32_t index = uint_op(e, SpvOpShiftRightLogical, address, constant_uint(e, 3));
     const struct type *element = type_scalar(e->program->types, SCALAR_UINT64);
     struct lvalue place =
-        lvalue_of_pointer(longs, element, block.memory.storage, (enum packing)block.memory.packing);
+        lvalue_of_pointer(longs, element, block.memory.storage, block.memory.packing);
     place = lvalue_step(e, place, constant_uint(e, 0), element);
     return lvalue_step(e, place, index, element);
 }

@@ -6,7 +6,7 @@
 
 struct lvalue emit_element(struct emitter *e, const struct expression *x) {
     const struct expression *object = x->element.object;
-    enum object_class class = object_info((enum object_kind)object->type->object)->class;
+    enum object_class class = object_info(object->type->object)->class;
     if (class == OBJECT_CLASS_NODE)
         return node_element(e, x);
     if (class != OBJECT_CLASS_STRUCTURED_BUFFER)

@@ -5,7 +5,7 @@
 #include "builtin.h"
 
 const struct object_info *image_info(const struct type *object) {
-    return object_info((enum object_kind)object->object);
+    return object_info(object->object);
 }
 
 bool image_has_sampler(const struct type *object) {
@@ -21,7 +21,7 @@ struct value image_from_texel(struct emitter *e, uint32_t texel, const struct ty
     uint32_t count = type_components(result);
     static const uint8_t order[] = {0, 1, 2, 3};
     struct value part = count == 4 ? whole : value_swizzle(e, whole, order, count);
-    if ((enum scalar)result->scalar != scalar)
+    if (result->scalar != scalar)
         return convert_numeric(e, value_of(part.id, emit_vector(e, scalar, count)), result);
     return value_of(part.id, result);
 }

@@ -101,7 +101,7 @@ static uint32_t interpolate(struct emitter *e, const struct interpolation *how, 
                             SpvStorageClass storage, const struct type *type) {
     uint32_t id = value_type_id(e, type);
     if (type_vector_size(type)) {
-        if (!scalar_is_float((enum scalar)type->scalar))
+        if (!scalar_is_float(type->scalar))
             return emit_op(e, SpvOpLoad, id, pointer);
         uint32_t operands[2] = {pointer, how->where};
         return emit_glsl_words(e, how->op, id, operands, how->where ? 2 : 1);
@@ -123,7 +123,7 @@ static uint32_t interpolate(struct emitter *e, const struct interpolation *how, 
  * arrays and matrices, it does so if they are in a variable. */
 static uint32_t interpolate_copy(struct emitter *e, const struct interpolation *how,
                                  struct value v) {
-    if (type_vector_size(v.type) && !scalar_is_float((enum scalar)v.type->scalar))
+    if (type_vector_size(v.type) && !scalar_is_float(v.type->scalar))
         return v.id;
     if (type_vector_size(v.type))
         return interpolate(e, how, v.id, SpvStorageClassFunction, v.type);

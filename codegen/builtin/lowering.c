@@ -46,7 +46,7 @@ const struct lowering *lowering_of(const struct expression *call) {
 }
 
 uint16_t lowering_op(const struct lowering *lowering, const struct type *type) {
-    switch (scalar_class((enum scalar)type->scalar)) {
+    switch (scalar_class(type->scalar)) {
     case CLASS_FLOAT:
         return lowering->op[0];
     case CLASS_INT:

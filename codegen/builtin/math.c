@@ -3,7 +3,7 @@
 
 struct value lower_abs(struct emitter *e, const struct expression *x) {
     struct value v = cg_call_value(e, x, 0);
-    enum scalar_class class = scalar_class((enum scalar)v.type->scalar);
+    enum scalar_class class = scalar_class(v.type->scalar);
     if (class == CLASS_UINT || class == CLASS_BOOL)
         return v;
     return emit_ext_rows(e, class == CLASS_FLOAT ? GLSLstd450FAbs : GLSLstd450SAbs, &v, 1, x->type);
@@ -56,7 +56,7 @@ struct value lower_frexp(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_modf(struct emitter *e, const struct expression *x) {
-    return emit_parts(e, x, GLSLstd450ModfStruct, "ModfStructType", (enum scalar)x->type->scalar);
+    return emit_parts(e, x, GLSLstd450ModfStruct, "ModfStructType", x->type->scalar);
 }
 
 struct value lower_sincos(struct emitter *e, const struct expression *x) {
@@ -96,7 +96,7 @@ static uint32_t never_contracted(struct emitter *e, uint32_t id) {
 static uint32_t mad_row(struct emitter *e, const struct value *operands, uint32_t count,
                         const struct type *result, void *user) {
     uint32_t type = value_type_id(e, result), addend = operands[2].id;
-    if (scalar_is_float((enum scalar)result->scalar))
+    if (scalar_is_float(result->scalar))
         return never_contracted(
             e, emit_glsl(e, GLSLstd450Fma, type, operands[0].id, operands[1].id, addend));
     uint32_t product =
@@ -114,7 +114,7 @@ struct value lower_lerp(struct emitter *e, const struct expression *x) {
     struct value operands[3];
     for (uint32_t i = 0; i < 3; i++)
         operands[i] = cg_call_value(e, x, i);
-    enum scalar scalar = (enum scalar)x->type->scalar;
+    enum scalar scalar = x->type->scalar;
     if (type_scalar_bits(scalar) != 16)
         return emit_ext_rows(e, GLSLstd450FMix, operands, 3, x->type);
     struct value rest =
@@ -189,7 +189,7 @@ static uint32_t float_sign_row(struct emitter *e, const struct value *v, uint32_
 
 struct value lower_sign(struct emitter *e, const struct expression *x) {
     struct value v = cg_call_value(e, x, 0);
-    enum scalar_class class = scalar_class((enum scalar)v.type->scalar);
+    enum scalar_class class = scalar_class(v.type->scalar);
     if (class == CLASS_INT)
         return convert_numeric(e, emit_ext_rows(e, GLSLstd450SSign, &v, 1, v.type), x->type);
     row_operation *sign = class == CLASS_FLOAT ? float_sign_row : unsigned_sign_row;
@@ -215,7 +215,7 @@ struct value lower_isfinite(struct emitter *e, const struct expression *x) {
  * OpIsNormal requires the Kernel capability. */
 static uint32_t normal_row(struct emitter *e, const struct value *v, uint32_t count,
                            const struct type *result, void *user) {
-    bool is_half = type_scalar_bits((enum scalar)v->type->scalar) == 16;
+    bool is_half = type_scalar_bits(v->type->scalar) == 16;
     const struct type *bits = type_like(e, v->type, is_half ? SCALAR_UINT16 : SCALAR_UINT);
     uint32_t type = value_type_id(e, bits), bools = value_type_id(e, result);
     uint32_t all = constant_splat(e, bits, is_half ? 0x7c00 : 0x7f800000);
@@ -291,7 +291,7 @@ struct value lower_dst(struct emitter *e, const struct expression *x) {
     struct value ay = value_component(e, a, 1), by = value_component(e, b, 1);
     uint32_t az = value_component(e, a, 2).id, bw = value_component(e, b, 3).id;
     uint32_t y = emit_arithmetic(e, OPERATOR_MULTIPLY, ay, by).id;
-    uint32_t one = constant_number(e, (enum scalar)x->type->scalar, 1);
+    uint32_t one = constant_number(e, x->type->scalar, 1);
     return value_construct(e, x->type, (uint32_t[]){one, y, az, bw}, 4);
 }
 

@@ -5,7 +5,7 @@
 #include "builtin.h"
 
 static bool is_float(const struct type *type) {
-    return scalar_is_float((enum scalar)type->scalar);
+    return scalar_is_float(type->scalar);
 }
 
 static struct value component_product(struct emitter *e, struct value a, struct value b,
@@ -93,8 +93,7 @@ static struct value scale_value(struct emitter *e, struct value v, struct value 
 }
 
 static const struct type *transposed(struct emitter *e, const struct type *m) {
-    return type_matrix(e->program->types, (enum scalar)m->scalar, m->columns, m->rows,
-                       m->row_major);
+    return type_matrix(e->program->types, m->scalar, m->columns, m->rows, m->row_major);
 }
 
 static struct value dot_rows(struct emitter *e, struct value m, struct value v,

@@ -29,7 +29,7 @@ struct value lower_dot2add(struct emitter *e, const struct expression *x) {
 
 struct value lower_unpack8(struct emitter *e, const struct expression *x) {
     struct value v = cg_call_value(e, x, 0);
-    bool is_signed = scalar_is_signed((enum scalar)x->type->scalar);
+    bool is_signed = scalar_is_signed(x->type->scalar);
     uint32_t bytes = emit_op(e, SpvOpBitcast, byte_vector(e, is_signed), v.id);
     SpvOp op = is_signed ? SpvOpSConvert : SpvOpUConvert;
     return value_of(emit_op(e, op, value_type_id(e, x->type), bytes), x->type);
@@ -49,7 +49,7 @@ struct value lower_pack8(struct emitter *e, const struct expression *x) {
     bool is_signed = x->call.row == INTRINSIC_PACK_S8 || x->call.row == INTRINSIC_PACK_CLAMP_S8;
     if (x->call.row == INTRINSIC_PACK_CLAMP_S8 || x->call.row == INTRINSIC_PACK_CLAMP_U8)
         v = clamp_to_byte(e, v, is_signed);
-    bool from_signed = scalar_is_signed((enum scalar)v.type->scalar);
+    bool from_signed = scalar_is_signed(v.type->scalar);
     SpvOp op = from_signed ? SpvOpSConvert : SpvOpUConvert;
     uint32_t bytes = emit_op(e, op, byte_vector(e, from_signed), v.id);
     return value_of(emit_op(e, SpvOpBitcast, value_type_id(e, x->type), bytes), x->type);

@@ -10,7 +10,7 @@ static const int8_t positions[][2] = {
     {-1, -3}, {-3, 2},  {4, -1},  {-5, -2}, {2, 5},   {5, 3},  {3, -5},  {-2, 6},
     {0, -7},  {-4, -6}, {-6, 4},  {-8, 0},  {7, -4},  {6, 7},  {-7, -8},
 };
-enum { POSITION_COUNT = sizeof positions / sizeof *positions };
+enum { POSITION_COUNT = COUNT_OF(positions) };
 
 static uint32_t position_table(struct emitter *e) {
     uint32_t vector = type_id_vector(e, SCALAR_FLOAT, 2), parts[POSITION_COUNT];

@@ -22,7 +22,7 @@ static struct lvalue block_of(struct emitter *e, const struct expression *object
 }
 
 struct lvalue cg_buffer_block(struct emitter *e, const struct expression *object) {
-    const struct object_info *info = object_info((enum object_kind)object->type->object);
+    const struct object_info *info = object_info(object->type->object);
     struct lvalue l = block_of(e, object);
     /* Load and Store of byte address buffers lock all their words together. */
     l.memory.is_rasterizer_ordered =

@@ -61,7 +61,7 @@ static uint32_t to_texel(struct emitter *e, struct value v) {
     enum scalar scalar = image_scalar(e, v.type);
     if (!type_is_numeric(v.type) || v.type->kind == TYPE_MATRIX)
         return convert_flat(e, v, emit_vector(e, scalar, (uint32_t)type_flat_count(v.type))).id;
-    if ((enum scalar)v.type->scalar != scalar)
+    if (v.type->scalar != scalar)
         return convert_numeric(e, v, type_like(e, v.type, scalar)).id;
     return v.id;
 }

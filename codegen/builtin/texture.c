@@ -12,7 +12,7 @@ struct texture_arguments {
 };
 
 static struct texture_arguments arguments_of(struct emitter *e, const struct expression *x) {
-    const struct intrinsic_info *info = method_info((enum method)x->call.row);
+    const struct intrinsic_info *info = method_info(x->call.row);
     return (struct texture_arguments){e, x->call.first, info->flags, info->stages};
 }
 

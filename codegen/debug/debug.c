@@ -223,13 +223,13 @@ enum { DEBUG_INFO_VERSION = 1, DWARF_VERSION = 4 };
 /* Returns the kind of an operand. The last kind of the grammar may apply to several operands. */
 static enum spirv_kind operand_kind(const struct spirv_extended *row, size_t index) {
     size_t last = row->operand_count - 1u;
-    return (enum spirv_kind)row->operands[index < last ? index : last].kind;
+    return row->operands[index < last ? index : last].kind;
 }
 
 static uint32_t operand_word(struct emitter *e, const struct description *description,
                              size_t index) {
     const struct debug_operand *operand = &description->operands.items[index];
-    switch ((enum debug_operand_kind)operand->kind) {
+    switch (operand->kind) {
     case DEBUG_ID:
         return operand->number;
     case DEBUG_NAMED:

@@ -30,7 +30,7 @@ enum debug_operand_kind {
 };
 
 struct debug_operand {
-    uint8_t kind; /* enum debug_operand_kind */
+    enum debug_operand_kind kind : 8;
     uint32_t number;
     const char *text;
     struct description *description;

@@ -13,7 +13,7 @@ static uint64_t packed_bits(const struct type *type) {
     case TYPE_ENUM:
     case TYPE_VECTOR:
     case TYPE_MATRIX:
-        return (uint64_t)type_components(type) * type_scalar_bits((enum scalar)type->scalar);
+        return (uint64_t)type_components(type) * type_scalar_bits(type->scalar);
     case TYPE_ARRAY:
         return type->count * packed_bits(type->element);
     case TYPE_STRUCT:
@@ -162,7 +162,7 @@ static void describe_member(struct emitter *e, struct description *member,
     const struct debug_operand operands[] = {operand_text(m->name),
                                              operand_named(debug_type(e, m->type, packing)),
                                              place.source, place.line, place.column};
-    for (size_t i = 0; i < sizeof operands / sizeof *operands; i++)
+    for (size_t i = 0; i < COUNT_OF(operands); i++)
         debug_add(e, member, operands[i]);
     if (!e->debug->is_vulkan)
         debug_add(e, member, operand_named(description));
@@ -238,7 +238,7 @@ static struct description *template_type(struct emitter *e, struct description *
 /* The prefix '@' marks an opaque type. The target of a pointer is not named, because it may
  * contain the pointer. */
 static struct description *object_type(struct emitter *e, const struct type *type) {
-    enum object_class class = object_info((enum object_kind)type->object)->class;
+    enum object_class class = object_info(type->object)->class;
     const char *name = type_object_name(e, type);
     if (cg_is_block_object(type))
         return debug_block_type(e, type->arguments[0].type->record, name,
@@ -258,10 +258,10 @@ static struct description *object_type(struct emitter *e, const struct type *typ
 
 static struct description *describe(struct emitter *e, const struct type *type,
                                     enum packing packing) {
-    switch ((enum type_kind)type->kind) {
+    switch (type->kind) {
     case TYPE_SCALAR:
     case TYPE_ENUM:
-        return scalar_type(e, (enum scalar)type->scalar);
+        return scalar_type(e, type->scalar);
     case TYPE_VECTOR:
         return vector_type(e, scalar_of(e, type), type_vector_size(type));
     case TYPE_MATRIX:

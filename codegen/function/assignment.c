@@ -36,7 +36,7 @@ struct lvalue emit_compound(struct emitter *e, const struct expression *x) {
     left = emit_converted(e, left, x->compound.left);
     struct value result =
         scalar ? value_of(emit_op(e, op, value_type_id(e, type), left.id, right.id), type)
-               : emit_binary(e, (enum operator_kind)x->op, left, right, type);
+               : emit_binary(e, x->op, left, right, type);
     cg_set_place(e, x->compound.target->begin);
     emit_store_value(e, &l, emit_converted(e, result, x->compound.result));
     return l;

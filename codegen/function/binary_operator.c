@@ -10,7 +10,7 @@ const struct expression *cg_spread_scalar(const struct expression *x) {
 }
 
 SpvOp cg_scale_opcode(const struct type *type) {
-    if (!scalar_is_float((enum scalar)type->scalar) || !type_is_numeric(type))
+    if (!scalar_is_float(type->scalar) || !type_is_numeric(type))
         return SpvOpNop;
     if (type_is_real_matrix(type))
         return SpvOpMatrixTimesScalar;
@@ -40,7 +40,7 @@ static struct value emit_scale(struct emitter *e, const struct expression *x) {
 
 static struct value emit_right(struct emitter *e, const struct expression *x, struct value left) {
     struct value right = value_plain(e, emit_value(e, x->binary.right));
-    return emit_binary(e, (enum operator_kind)x->op, value_plain(e, left), right, x->type);
+    return emit_binary(e, x->op, value_plain(e, left), right, x->type);
 }
 
 /* Walks a left-associative chain in a loop, because it may have thousands of links. */

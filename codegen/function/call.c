@@ -24,8 +24,7 @@ static const struct expression *argument_source(const struct expression *x) {
 /* Returns whether memory has the representation of a variable, which functions assume. A bool in
  * a buffer, for example, does not. */
 static bool lies_as_in_variables(struct emitter *e, const struct lvalue *l) {
-    return l->memory.packing == PACK_NONE ||
-           value_keeps_shape(e, l->type, (enum packing)l->memory.packing);
+    return l->memory.packing == PACK_NONE || value_keeps_shape(e, l->type, l->memory.packing);
 }
 
 /* Atomic operations require the original memory. If a function uses a parameter for them, the

@@ -27,7 +27,7 @@ static struct value emit_logical_link(struct emitter *e, const struct expression
     if (x->short_circuit)
         return emit_short_circuit(e, x, left.id);
     struct value right = value_plain(e, emit_value(e, x->binary.right));
-    return emit_binary(e, (enum operator_kind)x->op, left, right, x->type);
+    return emit_binary(e, x->op, left, right, x->type);
 }
 
 static bool is_logical(const struct expression *x) {

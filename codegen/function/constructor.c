@@ -129,7 +129,7 @@ static struct item list_item(struct emitter *e, const struct expression *x) {
         return (struct item){.value = construct(e, x)};
     if (!known)
         return (struct item){.value = value_plain(e, emit_value(e, x))};
-    return (struct item){*known, (enum scalar)x->type->scalar, unconverted(x) != x};
+    return (struct item){*known, x->type->scalar, unconverted(x) != x};
 }
 
 static struct value construct(struct emitter *e, const struct expression *x) {

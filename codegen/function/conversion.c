@@ -10,7 +10,7 @@ static bool is_zero(struct emitter *e, const struct expression *x) {
 }
 
 static bool folds(const struct expression *x) {
-    enum conversion conversion = (enum conversion)x->convert.conversion;
+    enum conversion conversion = x->convert.conversion;
     return conversion == CONVERT_NUMERIC || conversion == CONVERT_SPLAT ||
            conversion == CONVERT_FLAT;
 }
@@ -28,7 +28,7 @@ struct value emit_conversion(struct emitter *e, const struct expression *x) {
     struct value v = emit_value(e, x->convert.operand);
     if (type_is_address(v.type) || type_is_address(x->type))
         return convert_address(e, v, x->type);
-    switch ((enum conversion)x->convert.conversion) {
+    switch (x->convert.conversion) {
     case CONVERT_NUMERIC:
         return convert_numeric(e, value_plain(e, v), x->type);
     case CONVERT_SPLAT:

@@ -23,7 +23,7 @@ static struct value emit_swizzle(struct emitter *e, const struct expression *x) 
 static struct value emit_matrix_swizzle(struct emitter *e, const struct expression *x) {
     struct value v = value_plain(e, emit_value(e, x->matrix_swizzle.base));
     const struct type *matrix = v.type;
-    uint32_t parts[4], type = type_id_scalar(e, (enum scalar)matrix->scalar);
+    uint32_t parts[4], type = type_id_scalar(e, matrix->scalar);
     for (uint32_t i = 0; i < x->matrix_swizzle.count; i++) {
         uint32_t words[3] = {v.id}, count = 1;
         if (matrix->rows > 1)
@@ -54,7 +54,7 @@ static struct value emit_assign(struct emitter *e, const struct expression *x) {
 }
 
 static struct value dispatch(struct emitter *e, const struct expression *x) {
-    switch ((enum expression_kind)x->kind) {
+    switch (x->kind) {
     case EXPR_CONSTANT:
         return value_of(constant_of(e, x->constant), x->type);
     case EXPR_LOAD:
@@ -74,8 +74,7 @@ static struct value dispatch(struct emitter *e, const struct expression *x) {
         return x->category == CATEGORY_LVALUE || cg_is_in_memory(x) ? emit_load(e, x)
                                                                     : emit_matrix_swizzle(e, x);
     case EXPR_UNARY:
-        return emit_unary(e, (enum operator_kind)x->op,
-                          value_plain(e, emit_value(e, x->unary.operand)));
+        return emit_unary(e, x->op, value_plain(e, emit_value(e, x->unary.operand)));
     case EXPR_INCREMENT:
         return emit_increment_value(e, x);
     case EXPR_BINARY:

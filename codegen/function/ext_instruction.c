@@ -124,7 +124,7 @@ static const struct {
 };
 
 static enum demand operand_demand(const struct spirv_instruction *row, uint32_t operand) {
-    for (size_t i = 0; i < sizeof demands / sizeof *demands; i++)
+    for (size_t i = 0; i < COUNT_OF(demands); i++)
         if (demands[i].opcode == row->opcode)
             return operand < 2 ? demands[i].operands[operand] : DEMAND_NONE;
     if (operand > 0)
@@ -135,7 +135,7 @@ static enum demand operand_demand(const struct spirv_instruction *row, uint32_t 
 }
 
 static enum demand result_demand(const struct spirv_instruction *row) {
-    for (size_t i = 0; i < sizeof demands / sizeof *demands; i++)
+    for (size_t i = 0; i < COUNT_OF(demands); i++)
         if (demands[i].opcode == row->opcode)
             return demands[i].result;
     return DEMAND_NONE;

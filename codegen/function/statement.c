@@ -82,7 +82,7 @@ static void emit_return(struct emitter *e, const struct expression *x) {
 /* ---- Dispatch ---- */
 
 static void dispatch(struct emitter *e, const struct statement *s) {
-    switch ((enum statement_kind)s->kind) {
+    switch (s->kind) {
     case STMT_EXPRESSION:
         attributes_require(e, s->attributes);
         emit_effect(e, s->expression);

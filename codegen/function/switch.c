@@ -14,7 +14,7 @@ static const char *case_name(struct emitter *e, const struct statement *s) {
     if (s->kind == STMT_DEFAULT)
         return "switch.default";
     const struct constant *k = s->case_.value;
-    bool is_wide = scalar_bits((enum scalar)k->type->scalar) == 64;
+    bool is_wide = scalar_bits(k->type->scalar) == 64;
     int64_t value = is_wide ? k->values[0].i : (int32_t)(uint32_t)k->values[0].u;
     return value < 0 ? arena_format(e->arena, "switch.n%llu", 0ull - (unsigned long long)value)
                      : arena_format(e->arena, "switch.%lld", (long long)value);
@@ -57,7 +57,7 @@ static void write_switch(struct emitter *e, const struct statement *s, uint32_t 
             other = labels->items[i].block;
     vec_push(e->arena, &words, selector);
     vec_push(e->arena, &words, other);
-    unsigned bits = scalar_bits((enum scalar)s->switch_.condition->type->scalar);
+    unsigned bits = scalar_bits(s->switch_.condition->type->scalar);
     for (size_t i = 0; i < labels->count; i++)
         if (labels->items[i].statement->kind == STMT_CASE)
             push_case(e, &words, labels->items[i].statement, labels->items[i].block, bits);

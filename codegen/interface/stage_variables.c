@@ -69,7 +69,7 @@ static bool is_left_alone(const struct io_value *leaf) {
 /* Integers cannot be interpolated, nor can 64-bit inputs of a pixel shader. */
 static bool must_be_flat(const struct emitter *e, const struct io_value *leaf) {
     enum { INTERPOLATED = IO_NO_PERSPECTIVE | IO_CENTROID | IO_SAMPLE };
-    enum scalar scalar = (enum scalar)type_strip_arrays(leaf->type)->scalar;
+    enum scalar scalar = type_strip_arrays(leaf->type)->scalar;
     if (scalar_class(scalar) != CLASS_FLOAT)
         return leaf->side == IO_INPUT || !(leaf->io & INTERPOLATED || is_left_alone(leaf));
     return scalar_bits(scalar) == 64 && e->entry->stage == STAGE_PIXEL;
@@ -221,7 +221,7 @@ void interface_begin(struct emitter *e, const struct entry_point *entry) {
     collect_distances(e, entry->outputs, entry->output_count);
     for (int side = 0; side < 2; side++)
         for (int kind = 0; kind < DISTANCE_COUNT; kind++)
-            make_distances(e, (enum io_side)side, (enum distance)kind);
+            make_distances(e, side, kind);
 }
 
 /* ---- Leaves ---- */

@@ -26,7 +26,7 @@ static SpvBuiltIn built_in_of_name(const char *name) {
 #define VK_BUILTIN(name, built_in, type, points) {name, SpvBuiltIn##built_in},
 #include "../../spec/vk_builtins.def"
     };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < COUNT_OF(names); i++)
         if (!strcmp(names[i].name, name))
             return names[i].built_in;
     return SpvBuiltInMax;
@@ -56,7 +56,7 @@ static const struct type *array_of(struct emitter *e, enum scalar scalar, uint32
 }
 
 static enum scalar scalar_within(const struct type *type) {
-    return (enum scalar)type_strip_arrays(type)->scalar;
+    return type_strip_arrays(type)->scalar;
 }
 
 /* Vulkan has no 16-bit built-ins. */
@@ -129,7 +129,7 @@ static struct value barycentrics(struct emitter *e, struct value v) {
 /* Inverts w: Direct3D passes w to a pixel shader, Vulkan its reciprocal. */
 static struct value invert_w(struct emitter *e, struct value v) {
     struct value w = value_component(e, v, 3);
-    struct value one = value_of(constant_number(e, (enum scalar)w.type->scalar, 1), w.type);
+    struct value one = value_of(constant_number(e, w.type->scalar, 1), w.type);
     struct value inverse = emit_binary(e, OPERATOR_DIVIDE, one, w, w.type);
     uint32_t id = emit_op(e, SpvOpCompositeInsert, value_type_id(e, v.type), inverse.id, v.id, 3);
     return value_of(id, v.type);

@@ -38,7 +38,7 @@ struct memory_place {
     uint32_t block_type;      /* block type of a whole struct variable, or 0 */
     uint32_t row;             /* id of the row index of a matrix_place; 0: part.rows */
     uint32_t flat_index;      /* id of the flattened index so far; 0: none */
-    uint8_t packing;          /* enum packing */
+    enum packing packing : 8;
     uint8_t bit_offset, bit_width; /* for bits_place */
     bool is_part;                  /* a subobject: only the type's alignment is assumed */
     bool is_rasterizer_ordered;    /* accesses are enclosed by interlock_begin and interlock_end */

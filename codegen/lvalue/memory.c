@@ -78,7 +78,7 @@ void cg_decorate_binding(struct emitter *e, uint32_t id, uint32_t set, uint32_t 
 }
 
 static enum packing packing_of(const struct lvalue *l) {
-    return (enum packing)l->memory.packing;
+    return l->memory.packing;
 }
 
 /* Returns the lvalue of the vector or matrix that contains `l`. */
@@ -98,9 +98,8 @@ static uint32_t chain_pointer(struct emitter *e, struct lvalue *l, const struct 
     if (m->steps.count == 0)
         return m->base;
     uint32_t count = 1 + steps_words(&m->steps, words + 1);
-    uint32_t type = m->image_type && pointee->kind == TYPE_OBJECT
-                        ? m->image_type
-                        : type_id(e, pointee, (enum packing)m->packing);
+    uint32_t type = m->image_type && pointee->kind == TYPE_OBJECT ? m->image_type
+                                                                  : type_id(e, pointee, m->packing);
     m->base = emit_words(e, SpvOpAccessChain, type_id_pointer(e, m->storage, type), words, count);
     m->steps = (struct steps){0};
     return m->base;
@@ -301,7 +300,7 @@ static struct lvalue matrix_step(struct emitter *e, struct lvalue l, uint32_t ro
                                  uint32_t column) {
     const struct type *matrix = l.type, *scalar = scalar_of(e, matrix);
     if (type_is_in_columns(matrix, packing_of(&l))) {
-        l = lvalue_step(e, l, column, emit_vector(e, (enum scalar)matrix->scalar, matrix->rows));
+        l = lvalue_step(e, l, column, emit_vector(e, matrix->scalar, matrix->rows));
         return lvalue_step(e, l, row, scalar);
     }
     if (matrix->rows > 1)

@@ -58,7 +58,7 @@ static void store_ray_parameters(struct wrapper *w) {
 
 static bool is_written_elsewhere(const struct variable *p) {
     return p->type->kind == TYPE_OBJECT &&
-           object_info((enum object_kind)p->type->object)->class == OBJECT_CLASS_STREAM;
+           object_info(p->type->object)->class == OBJECT_CLASS_STREAM;
 }
 
 static void make_argument(struct wrapper *w, uint32_t index) {

@@ -46,7 +46,7 @@ static void node_modes(struct emitter *e, const struct entry_point *entry, uint3
         stage_mode(e, function, SpvExecutionModeCoalescingAMDX, (const uint32_t[]){0}, 0);
     mode_of_numbers(e, function, attribute_find(entry->attributes, ATTRIBUTE_NODE_ID),
                     SpvExecutionModeShaderIndexAMDX, 1, 1);
-    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+    for (size_t i = 0; i < COUNT_OF(modes); i++) {
         const struct attribute *a = attribute_find(entry->attributes, modes[i].attribute);
         if (a)
             mode_of_numbers(e, function, a, modes[i].mode, 0, modes[i].numbers);
@@ -108,7 +108,7 @@ static const struct {
 
 static void mode_of_text(struct emitter *e, const struct entry_point *entry, uint32_t function,
                          const struct attribute *a) {
-    for (size_t i = 0; i < sizeof text_modes / sizeof *text_modes; i++) {
+    for (size_t i = 0; i < COUNT_OF(text_modes); i++) {
         const struct mode_of_text *row = &text_modes[i];
         if (row->attribute == a->kind &&
             (row->stage == STAGE_COUNT || row->stage == entry->stage) && a->argument_count &&
@@ -175,7 +175,7 @@ static void group_size(struct emitter *e, const struct entry_point *entry, uint3
 
 static void mode_of_attribute(struct emitter *e, const struct entry_point *entry, uint32_t function,
                               const struct attribute *a) {
-    for (size_t i = 0; i < sizeof flag_modes / sizeof *flag_modes; i++)
+    for (size_t i = 0; i < COUNT_OF(flag_modes); i++)
         if (flag_modes[i].attribute == a->kind)
             plain_mode(e, function, flag_modes[i].mode);
     mode_of_text(e, entry, function, a);
@@ -238,7 +238,7 @@ static void geometry_modes(struct emitter *e, const struct entry_point *entry, u
             has_stream = true;
             continue;
         }
-        for (size_t k = 0; k < sizeof input_primitives / sizeof *input_primitives; k++)
+        for (size_t k = 0; k < COUNT_OF(input_primitives); k++)
             if (p->io & input_primitives[k].io & ~seen)
                 plain_mode(e, function, input_primitives[k].mode);
         seen |= p->io;

@@ -20,7 +20,7 @@ static uint32_t control_point(struct emitter *e, const struct entry_point *entry
         find_leaf(entry->inputs, entry->input_count, SV_OUTPUT_CONTROL_POINT_ID);
     uint32_t loaded = stage_variable_of(e, leaf)->loaded;
     struct value index = loaded ? value_of(loaded, leaf->type) : interface_load(e, leaf);
-    bool has_32_bits = type_scalar_bits((enum scalar)leaf->type->scalar) == 32;
+    bool has_32_bits = type_scalar_bits(leaf->type->scalar) == 32;
     return has_32_bits ? index.id
                        : convert_numeric(e, index, type_scalar(e->program->types, SCALAR_UINT)).id;
 }

@@ -6,14 +6,14 @@
 #include "type.h"
 
 SpvStorageClass cg_buffer_storage(struct emitter *e, const struct type *object) {
-    enum object_class class = object_info((enum object_kind)object->object)->class;
+    enum object_class class = object_info(object->object)->class;
     return class == OBJECT_CLASS_CONSTANT_BUFFER || cg_uses_buffer_block(e)
                ? SpvStorageClassUniform
                : SpvStorageClassStorageBuffer;
 }
 
 enum packing cg_buffer_packing(struct emitter *e, const struct type *object) {
-    enum object_class class = object_info((enum object_kind)object->object)->class;
+    enum object_class class = object_info(object->object)->class;
     if (class == OBJECT_CLASS_CONSTANT_BUFFER)
         return layout_packing_constant(e->options);
     return class == OBJECT_CLASS_TEXTURE_BUFFER ? layout_packing_texture_buffer(e->options)
@@ -54,7 +54,7 @@ uint32_t type_id_matrix_holder(struct emitter *e, const struct type *type, enum 
 }
 
 static uint32_t structured_type(struct emitter *e, const struct type *object) {
-    const struct object_info *info = object_info((enum object_kind)object->object);
+    const struct object_info *info = object_info(object->object);
     const struct type *element = object->arguments[0].type;
     enum packing packing = layout_packing_structured(e->options);
     const struct type *one = type_array(e->program->types, element, 1);
@@ -71,7 +71,7 @@ uint32_t type_id_bytes_of_longs(struct emitter *e, const struct type *object) {
 
 /* Declares the block of a structured, byte address, constant or texture buffer. */
 uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
-    const struct object_info *info = object_info((enum object_kind)object->object);
+    const struct object_info *info = object_info(object->object);
     if (info->class == OBJECT_CLASS_BYTE_BUFFER)
         return array_block(e, type_object_name(e, object), type_id_uint(e), 4, NULL,
                            !info->writable);
@@ -84,15 +84,14 @@ uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
 }
 
 SpvStorageClass resource_storage(struct emitter *e, const struct type *object) {
-    return layout_is_block_class(object_info((enum object_kind)object->object)->class)
+    return layout_is_block_class(object_info(object->object)->class)
                ? cg_buffer_storage(e, object)
                : SpvStorageClassUniformConstant;
 }
 
 enum packing resource_packing(struct emitter *e, const struct type *object) {
-    return layout_is_block_class(object_info((enum object_kind)object->object)->class)
-               ? cg_buffer_packing(e, object)
-               : PACK_NONE;
+    return layout_is_block_class(object_info(object->object)->class) ? cg_buffer_packing(e, object)
+                                                                     : PACK_NONE;
 }
 
 uint32_t counter_number(struct emitter *e) {

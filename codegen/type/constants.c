@@ -24,7 +24,7 @@ static uint32_t repeated(struct emitter *e, uint32_t type, uint32_t part, uint32
 }
 
 uint32_t constant_splat(struct emitter *e, const struct type *type, double n) {
-    uint32_t one = constant_number(e, (enum scalar)type->scalar, n);
+    uint32_t one = constant_number(e, type->scalar, n);
     if (type_is_real_matrix(type)) {
         uint32_t row = repeated(e, value_type_id(e, cg_row_of(e, type)), one, type->columns);
         return repeated(e, value_type_id(e, type), row, type->rows);
@@ -65,7 +65,7 @@ static uint32_t numeric_constant(struct emitter *e, const struct type *type,
     uint32_t count = type_vector_size(type);
     uint32_t *parts = arena_array(e->arena, uint32_t, count);
     for (uint32_t i = 0; i < count; i++)
-        parts[i] = constant_scalar(e, (enum scalar)type->scalar, *(*next)++);
+        parts[i] = constant_scalar(e, type->scalar, *(*next)++);
     return count == 1 ? parts[0] : constant_composite(e, value_type_id(e, type), parts, count);
 }
 
@@ -87,8 +87,8 @@ static uint32_t record_constant(struct emitter *e, const struct type *type,
         if (shape->members[i].bit_offset == 0)
             bits = 0;
         bits |= ((*next)++->u & bit_mask(field->bit_width)) << shape->members[i].bit_offset;
-        parts[shape->members[i].member] = constant_scalar(
-            e, (enum scalar)type_unit(e, field)->scalar, (union scalar_value){.u = bits});
+        parts[shape->members[i].member] =
+            constant_scalar(e, type_unit(e, field)->scalar, (union scalar_value){.u = bits});
     }
     return constant_composite(e, value_type_id(e, type), parts, shape->member_count);
 }
@@ -131,12 +131,12 @@ static bool are_foldable(const struct expression *first) {
 /* Aggregates are not folded, except a conversion from a number whose type would require a
  * capability. */
 static bool is_foldable_conversion(const struct expression *x) {
-    enum conversion conversion = (enum conversion)x->convert.conversion;
+    enum conversion conversion = x->convert.conversion;
     const struct type *from = x->convert.operand->type;
     if (!is_foldable(x->convert.operand))
         return false;
     if (conversion == CONVERT_FLAT)
-        return type_vector_size(from) == 1 && type_scalar_bits((enum scalar)from->scalar) == 64;
+        return type_vector_size(from) == 1 && type_scalar_bits(from->scalar) == 64;
     if (type_vector_size(x->type) == 1)
         return conversion != CONVERT_TRUNCATE;
     return type_vector_size(x->type) != 0 &&

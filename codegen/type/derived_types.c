@@ -54,7 +54,7 @@ static const char *const *pair_names(const char *name) {
     } known[] = {{"SparseResidencyStruct", {"Residency.Code", "Result.Type"}},
                  {"FrexpStructType", {"mantissa", "exponent"}},
                  {"ModfStructType", {"frac", "ip"}}};
-    for (size_t i = 0; name && i < sizeof known / sizeof *known; i++)
+    for (size_t i = 0; name && i < COUNT_OF(known); i++)
         if (strcmp(known[i].name, name) == 0)
             return known[i].members;
     return NULL;

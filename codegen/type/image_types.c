@@ -67,7 +67,7 @@ static const SpvDim image_dims[] = {
 };
 
 uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFormat format) {
-    const struct object_info *info = object_info((enum object_kind)object->object);
+    const struct object_info *info = object_info(object->object);
     enum scalar scalar;
     uint32_t count;
     texel_of(object, &scalar, &count);
@@ -101,7 +101,7 @@ static SpvImageFormat format_named(const char *name) {
 #define FORMAT(name, format, scalar) {name, SpvImageFormat##format},
 #include "../../spec/formats.def"
     };
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+    for (size_t i = 0; i < COUNT_OF(formats); i++)
         if (!strcmp(formats[i].name, name))
             return formats[i].format;
     return FORMAT_OF_TEXELS;

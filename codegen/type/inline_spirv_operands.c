@@ -63,7 +63,7 @@ static void check_operands(struct checking *k, const struct spirv_operand *opera
             k->problem = "requires more operands";
         bool is_repeated = operands[i].quantifier == SPIRV_ANY;
         for (bool again = true; again && !is_done(k); again = is_repeated)
-            check_operand(k, (enum spirv_kind)operands[i].kind);
+            check_operand(k, operands[i].kind);
     }
 }
 

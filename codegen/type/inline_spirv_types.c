@@ -33,7 +33,7 @@ void spelled_push_literal(struct emitter *e, struct spelled_words *to, const str
             vec_push(e->arena, &to->are_ids, false);
     }
     for (uint32_t i = 0; value->type->kind != TYPE_STRING && i < value->count; i++)
-        spelled_push_scalar(e, to, (enum scalar)value->type->scalar, value->values[i]);
+        spelled_push_scalar(e, to, value->type->scalar, value->values[i]);
 }
 
 bool spelled_declare_opcode(struct emitter *e, uint32_t opcode, bool has_type, bool has_result,
@@ -51,7 +51,7 @@ bool spelled_declare_opcode(struct emitter *e, uint32_t opcode, bool has_type, b
 /* Pushes the value of a vk::integral_constant<T, value>: an id, or a literal within vk::Literal. */
 static void push_integral(struct emitter *e, struct spelled_words *words, const struct type *object,
                           bool is_literal) {
-    enum scalar scalar = (enum scalar)object->arguments[0].type->scalar;
+    enum scalar scalar = object->arguments[0].type->scalar;
     const struct constant *value = object->arguments[1].constant;
     if (!value)
         return;
@@ -125,7 +125,7 @@ static bool means(const struct emitter *e, uint32_t id, enum meaning meaning) {
 }
 
 static const char *meaning_problem(struct emitter *e, SpvOp op, const struct word_vec *words) {
-    for (size_t i = 0; i < sizeof type_operands / sizeof *type_operands; i++) {
+    for (size_t i = 0; i < COUNT_OF(type_operands); i++) {
         const struct type_operands *row = &type_operands[i];
         for (size_t k = 0; row->opcode == op && k < words->count; k++) {
             enum meaning meaning = k ? row->others : row->first;

@@ -48,10 +48,10 @@ const char *type_debug_name(struct emitter *e, const struct type *type) {
         return name;
     }
     if (type->kind == TYPE_OBJECT)
-        return object_info((enum object_kind)type->object)->name;
+        return object_info(type->object)->name;
     if (!type_is_numeric(type))
         return "";
-    const char *scalar = scalar_debug_name((enum scalar)type->scalar);
+    const char *scalar = scalar_debug_name(type->scalar);
     uint32_t count = type_vector_size(type);
     if (count == 1)
         return scalar;
@@ -61,7 +61,7 @@ const char *type_debug_name(struct emitter *e, const struct type *type) {
 }
 
 const char *type_object_name(struct emitter *e, const struct type *object) {
-    const struct object_info *info = object_info((enum object_kind)object->object);
+    const struct object_info *info = object_info(object->object);
     if (info->class == OBJECT_CLASS_SAMPLER)
         return "type.sampler";
     if (info->dim != DIM_NONE)

@@ -5,7 +5,7 @@
 bool type_is_aliased(const struct type *type) {
     if (type->kind != TYPE_OBJECT)
         return false;
-    enum object_class class = object_info((enum object_kind)type->object)->class;
+    enum object_class class = object_info(type->object)->class;
     return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER;
 }
 
@@ -28,7 +28,7 @@ bool type_has_handle(const struct type *type) {
 bool cg_is_block_object(const struct type *type) {
     if (type->kind != TYPE_OBJECT)
         return false;
-    enum object_class class = object_info((enum object_kind)type->object)->class;
+    enum object_class class = object_info(type->object)->class;
     return class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
 }
 
@@ -92,17 +92,17 @@ uint32_t type_vector_size(const struct type *type) {
 bool type_is_relaxed(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind == TYPE_OBJECT) {
-        enum object_class class = object_info((enum object_kind)type->object)->class;
+        enum object_class class = object_info(type->object)->class;
         if ((class != OBJECT_CLASS_TEXTURE && class != OBJECT_CLASS_TEXEL_BUFFER) ||
             type->argument_count == 0 || !type->arguments[0].type)
             return false;
         type = type->arguments[0].type;
     }
-    return type_is_numeric(type) && scalar_is_min_precision((enum scalar)type->scalar);
+    return type_is_numeric(type) && scalar_is_min_precision(type->scalar);
 }
 
 const struct type *scalar_of(struct emitter *e, const struct type *type) {
-    return type_scalar(e->program->types, (enum scalar)type->scalar);
+    return type_scalar(e->program->types, type->scalar);
 }
 
 const struct type *emit_vector(struct emitter *e, enum scalar scalar, uint32_t count) {
@@ -111,7 +111,7 @@ const struct type *emit_vector(struct emitter *e, enum scalar scalar, uint32_t c
 }
 
 const struct type *cg_row_of(struct emitter *e, const struct type *matrix) {
-    return emit_vector(e, (enum scalar)matrix->scalar, matrix->columns);
+    return emit_vector(e, matrix->scalar, matrix->columns);
 }
 
 const struct type *type_like(struct emitter *e, const struct type *type, enum scalar scalar) {

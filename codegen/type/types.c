@@ -48,7 +48,7 @@ static uint32_t buffer_pointer_type(struct emitter *e, const struct type *object
 }
 
 uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFormat format) {
-    switch (object_info((enum object_kind)object->object)->class) {
+    switch (object_info(object->object)->class) {
     case OBJECT_CLASS_TEXTURE:
     case OBJECT_CLASS_TEXEL_BUFFER:
     case OBJECT_CLASS_SUBPASS:
@@ -91,7 +91,7 @@ uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFo
 /* ---- All types ---- */
 
 static uint32_t numeric_type(struct emitter *e, const struct type *type, enum packing packing) {
-    enum scalar scalar = (enum scalar)type->scalar;
+    enum scalar scalar = type->scalar;
     /* A bool has no size in SPIR-V, so it is a uint in buffers. */
     if (scalar == SCALAR_BOOL && packing != PACK_NONE)
         scalar = SCALAR_UINT;
@@ -123,7 +123,7 @@ static uint32_t array_type(struct emitter *e, const struct type *type, enum pack
 }
 
 static uint32_t lower_type(struct emitter *e, const struct type *type, enum packing packing) {
-    switch ((enum type_kind)type->kind) {
+    switch (type->kind) {
     case TYPE_SCALAR:
     case TYPE_ENUM:
     case TYPE_VECTOR:

@@ -18,7 +18,7 @@ static enum GLSLstd450 without_nan(enum GLSLstd450 op) {
         {GLSLstd450NMax, GLSLstd450FMax},
         {GLSLstd450NClamp, GLSLstd450FClamp},
     };
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+    for (size_t i = 0; i < COUNT_OF(pairs); i++)
         if (pairs[i][0] == op)
             return (enum GLSLstd450)pairs[i][1];
     return op;

@@ -7,11 +7,11 @@
 /* ---- Numbers ---- */
 
 static unsigned bits_of(const struct type *type) {
-    return type_scalar_bits((enum scalar)type->scalar);
+    return type_scalar_bits(type->scalar);
 }
 
 static enum scalar_class class_of(const struct type *type) {
-    return scalar_class((enum scalar)type->scalar);
+    return scalar_class(type->scalar);
 }
 
 static uint32_t from_bool(struct emitter *e, struct value v, const struct type *to) {

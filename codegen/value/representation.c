@@ -61,7 +61,7 @@ static void transpose(struct emitter *e, const struct type *matrix, enum packing
                       uint32_t *lines) {
     uint32_t columns[4], parts[4];
     uint32_t scalar = type_id(e, scalar_of(e, matrix), packing);
-    const struct type *column = emit_vector(e, (enum scalar)matrix->scalar, matrix->rows);
+    const struct type *column = emit_vector(e, matrix->scalar, matrix->rows);
     for (uint32_t i = 0; i < matrix->columns; i++) {
         for (uint32_t j = 0; j < matrix->rows; j++)
             parts[j] = emit_op(e, SpvOpCompositeExtract, scalar, lines[j], i);

@@ -98,7 +98,7 @@ struct value value_member(struct emitter *e, struct value v, uint32_t field) {
 
 struct value value_swizzle(struct emitter *e, struct value v, const uint8_t *components,
                            uint32_t count) {
-    const struct type *type = emit_vector(e, (enum scalar)v.type->scalar, count);
+    const struct type *type = emit_vector(e, v.type->scalar, count);
     uint32_t size = type_vector_size(v.type);
     if (count == 1)
         return value_component(e, v, components[0]);
@@ -154,19 +154,19 @@ struct value value_construct_record(struct emitter *e, const struct type *type,
 
 /* Vulkan limits bit-field instructions to 32 bits, so other units use shifts and masks. */
 static bool has_32_bits(const struct type *unit) {
-    return type_scalar_bits((enum scalar)unit->scalar) == 32;
+    return type_scalar_bits(unit->scalar) == 32;
 }
 
 struct value emit_extract_bits(struct emitter *e, struct value unit, uint32_t offset,
                                uint32_t width) {
-    bool is_signed = scalar_is_signed((enum scalar)unit.type->scalar);
+    bool is_signed = scalar_is_signed(unit.type->scalar);
     uint32_t type = type_id(e, unit.type, unit.packing);
     if (has_32_bits(unit.type)) {
         unit.id = emit_op(e, is_signed ? SpvOpBitFieldSExtract : SpvOpBitFieldUExtract, type,
                           unit.id, constant_uint(e, offset), constant_uint(e, width));
         return unit;
     }
-    uint32_t bits = scalar_bits((enum scalar)unit.type->scalar);
+    uint32_t bits = scalar_bits(unit.type->scalar);
     uint32_t up = constant_uint(e, bits - offset - width), down = constant_uint(e, bits - width);
     unit.id = emit_op(e, SpvOpShiftLeftLogical, type, unit.id, up);
     unit.id = emit_op(e, is_signed ? SpvOpShiftRightArithmetic : SpvOpShiftRightLogical, type,
@@ -177,7 +177,7 @@ struct value emit_extract_bits(struct emitter *e, struct value unit, uint32_t of
 struct value emit_insert_bits(struct emitter *e, struct value unit, uint32_t part, uint32_t offset,
                               uint32_t width) {
     uint32_t type = type_id(e, unit.type, unit.packing);
-    enum scalar scalar = (enum scalar)unit.type->scalar;
+    enum scalar scalar = unit.type->scalar;
     if (has_32_bits(unit.type)) {
         unit.id = emit_op(e, SpvOpBitFieldInsert, type, unit.id, part, constant_uint(e, offset),
                           constant_uint(e, width));

@@ -16,7 +16,7 @@ uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *
  * unlike function arguments, and evaluating an operand may emit an instruction. */
 #define emit_op(e, op, type, ...)                                                                  \
     emit_in_order((e), (op), (const uint32_t[]){__VA_ARGS__, (type)},                              \
-                  sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+                  COUNT_OF(((const uint32_t[]){__VA_ARGS__})))
 uint32_t emit_in_order(struct emitter *e, SpvOp op, const uint32_t *operands_and_type,
                        size_t count);
 /* Emit a specialization constant operation if all operands are constants and one is a
@@ -25,14 +25,14 @@ uint32_t emit_foldable_words(struct emitter *e, SpvOp op, uint32_t type, const u
                              size_t count);
 #define emit_foldable(e, op, type, ...)                                                            \
     emit_foldable_in_order((e), (op), (const uint32_t[]){__VA_ARGS__, (type)},                     \
-                           sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+                           COUNT_OF(((const uint32_t[]){__VA_ARGS__})))
 uint32_t emit_foldable_in_order(struct emitter *e, SpvOp op, const uint32_t *operands_and_type,
                                 size_t count);
 uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
                          const uint32_t *operands, size_t count);
 #define emit_glsl(e, op, type, ...)                                                                \
     emit_glsl_in_order((e), (op), (const uint32_t[]){__VA_ARGS__, (type)},                         \
-                       sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+                       COUNT_OF(((const uint32_t[]){__VA_ARGS__})))
 uint32_t emit_glsl_in_order(struct emitter *e, enum GLSLstd450 op,
                             const uint32_t *operands_and_type, size_t count);
 /* Decorates a non-uniform value, and every value computed from it, as NonUniform. */

@@ -40,7 +40,7 @@ static const struct operator_row operators[] = {
 
 static SpvOp opcode_for(enum operator_kind op, const struct type *operand) {
     const struct operator_row *row = &operators[op];
-    switch (scalar_class((enum scalar)operand->scalar)) {
+    switch (scalar_class(operand->scalar)) {
     case CLASS_BOOL:
         return row->of_bool;
     case CLASS_INT:
@@ -83,7 +83,7 @@ static bool is_shift(enum operator_kind op) {
 
 /* HLSL uses only the low bits of a shift count; SPIR-V leaves larger counts undefined. */
 static uint32_t mask_count(struct emitter *e, struct value count) {
-    unsigned bits = type_scalar_bits((enum scalar)count.type->scalar);
+    unsigned bits = type_scalar_bits(count.type->scalar);
     return emit_op(e, SpvOpBitwiseAnd, value_type_id(e, count.type), count.id,
                    constant_splat(e, count.type, bits - 1));
 }

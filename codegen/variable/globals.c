@@ -21,8 +21,7 @@ static const char *user_type(struct emitter *e, const struct variable *v) {
         return NULL;
     if (v->storage == STORAGE_BUFFER)
         return v->buffer == BUFFER_TBUFFER ? "tbuffer" : "cbuffer";
-    if (type->kind != TYPE_OBJECT ||
-        object_info((enum object_kind)type->object)->class == OBJECT_CLASS_SAMPLER)
+    if (type->kind != TYPE_OBJECT || object_info(type->object)->class == OBJECT_CLASS_SAMPLER)
         return NULL;
     struct text_sink out = {.arena = e->arena};
     const char *written = type_name(e->c, type);
@@ -135,9 +134,8 @@ static bool is_image_of_doubles(const struct type *type) {
 
 static void declare_resource(struct emitter *e, const struct variable *v, uint32_t index) {
     const struct type *object = type_strip_arrays(v->type);
-    enum object_class class = object->kind == TYPE_OBJECT
-                                  ? object_info((enum object_kind)object->object)->class
-                                  : OBJECT_CLASS_OTHER;
+    enum object_class class =
+        object->kind == TYPE_OBJECT ? object_info(object->object)->class : OBJECT_CLASS_OTHER;
     bool is_pixel = e->entry && e->entry->stage == STAGE_PIXEL;
     if (class == OBJECT_CLASS_HEAP || (class == OBJECT_CLASS_SUBPASS && !is_pixel && !v->is_used) ||
         (!v->is_used && targets_vulkan(e->options) && is_image_of_doubles(v->type)) ||
@@ -205,7 +203,7 @@ static void declare_io(struct emitter *e, const struct variable *v) {
 static void write_spec_constant(struct emitter *e, const struct variable *v,
                                 const struct constant *value) {
     struct variable_place *place = place_of(e, v);
-    enum scalar scalar = (enum scalar)v->type->scalar;
+    enum scalar scalar = v->type->scalar;
     uint32_t type = type_id_scalar(e, scalar);
     if (scalar_class(scalar) == CLASS_BOOL) {
         bool is_set = value->values[0].u != 0;
@@ -245,7 +243,7 @@ static bool is_payload(const struct emitter *e, const struct variable *v) {
 static void declare_global(struct emitter *e, const struct variable *v, uint32_t index) {
     location at = e->m->at;
     cg_set_place(e, v->at);
-    switch ((enum storage)v->storage) {
+    switch (v->storage) {
     case STORAGE_BUFFER:
         declare_buffer(e, v);
         break;

@@ -98,7 +98,7 @@ static struct native_heap *heap_named(struct emitter *e, const struct variable *
 /* ---- Elements ---- */
 
 static bool is_buffer(const struct type *type) {
-    enum object_class class = object_info((enum object_kind)type->object)->class;
+    enum object_class class = object_info(type->object)->class;
     return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
            class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
 }

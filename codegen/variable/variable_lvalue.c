@@ -25,7 +25,7 @@ static void note_use(struct emitter *e, const struct variable *v) {
 struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
     if (variable_is_plain_constant(v))
         return lvalue_of_value(value_of(constant_of(e, v->value), v->type));
-    switch ((enum storage)v->storage) {
+    switch (v->storage) {
     case STORAGE_LOCAL:
         if (e->places[v->id].id == 0)
             declare_late(e, v);

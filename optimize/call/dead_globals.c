@@ -377,7 +377,7 @@ static void drop_all(struct reacher *r) {
         module_remove_routine(r->m, f);
         r->changed = true;
     }
-    for (size_t s = 0; s < sizeof made / sizeof *made; s++)
+    for (size_t s = 0; s < COUNT_OF(made); s++)
         for_each_in(i, &r->m->sections[made[s]])
             forget_instruction(r, i);
     for (int s = SECTION_NAMES; s < SECTION_FUNCTIONS; s++)

@@ -163,7 +163,7 @@ static struct dominators begin_dominators(const struct cfg_walk *w) {
     struct dominators d = {.parents = w->parents.items};
     uint32_t **const arrays[] = {&d.semi,    &d.dominator, &d.ancestor, &d.best,
                                  &d.waiting, &d.next,      &d.path};
-    for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++)
+    for (size_t k = 0; k < COUNT_OF(arrays); k++)
         *arrays[k] = memory + k * w->count;
     for (uint32_t v = 0; v < w->count; v++) {
         d.semi[v] = d.best[v] = v;

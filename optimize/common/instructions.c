@@ -296,7 +296,7 @@ void value_decorations_attach(struct optimizer *o) {
         if (i->id && is_local(o, i->id)) {
             uint32_t id = i->id;
             unsigned traits = traits_of(o, id);
-            for (size_t k = 0; k < sizeof decorations / sizeof *decorations; k++)
+            for (size_t k = 0; k < COUNT_OF(decorations); k++)
                 if (traits & decorations[k].trait)
                     instructions_append(
                         &o->m->sections[SECTION_VALUE_DECORATIONS],

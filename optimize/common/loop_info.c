@@ -224,7 +224,7 @@ static const struct {
 };
 
 static operation *operation_of(SpvOp op) {
-    for (size_t k = 0; k < sizeof operations / sizeof *operations; k++)
+    for (size_t k = 0; k < COUNT_OF(operations); k++)
         if (operations[k].op == op)
             return operations[k].apply;
     return NULL;

@@ -212,8 +212,8 @@ static fold_function *const glsl_functions[] = {
 /* Returns the function of an instruction and the index of its first operand. */
 static fold_function *function_of(const struct optimizer *o, const struct instruction *i,
                                   uint32_t *first) {
-    size_t core = sizeof core_functions / sizeof *core_functions;
-    size_t glsl = sizeof glsl_functions / sizeof *glsl_functions;
+    size_t core = COUNT_OF(core_functions);
+    size_t glsl = COUNT_OF(glsl_functions);
     *first = i->opcode == SpvOpExtInst ? 2 : 0;
     if (i->opcode != SpvOpExtInst)
         return i->opcode < core ? core_functions[i->opcode] : NULL;

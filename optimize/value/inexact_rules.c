@@ -111,7 +111,7 @@ static uint32_t apply_merge(struct optimizer *o, struct instruction *i, const st
 uint32_t merged_constants(struct optimizer *o, struct instruction *i) {
     if (!may_round(o, i))
         return 0;
-    for (size_t r = 0; r < sizeof merges / sizeof *merges; r++) {
+    for (size_t r = 0; r < COUNT_OF(merges); r++) {
         uint32_t value = merges[r].outer == i->opcode ? apply_merge(o, i, &merges[r]) : 0;
         if (value)
             return value;

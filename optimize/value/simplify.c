@@ -101,7 +101,7 @@ static bool has_constant(const struct optimizer *o, const struct instruction *i)
 static uint32_t with_constant(struct optimizer *o, struct instruction *i) {
     if (!has_constant(o, i))
         return 0;
-    for (size_t k = 0; k < sizeof laws / sizeof *laws; k++) {
+    for (size_t k = 0; k < COUNT_OF(laws); k++) {
         uint32_t value = laws[k].opcode == i->opcode ? apply_law(o, i, &laws[k]) : 0;
         if (value)
             return value;
@@ -123,7 +123,7 @@ static const struct verdict {
 };
 
 static uint32_t with_bound(struct optimizer *o, struct instruction *i) {
-    for (size_t k = 0; k < sizeof verdicts / sizeof *verdicts; k++) {
+    for (size_t k = 0; k < COUNT_OF(verdicts); k++) {
         const struct verdict *verdict = &verdicts[k];
         if (verdict->opcode == i->opcode &&
             is_number(o, i->operands[verdict->side == RIGHT], verdict->number))
@@ -170,7 +170,7 @@ static const uint16_t opposites[][2] = {
 };
 
 static SpvOp opposite_of(uint16_t comparison) {
-    for (size_t k = 0; k < sizeof opposites / sizeof *opposites; k++)
+    for (size_t k = 0; k < COUNT_OF(opposites); k++)
         for (int side = 0; side < 2; side++)
             if (opposites[k][side] == comparison)
                 return (SpvOp)opposites[k][1 - side];
@@ -194,7 +194,7 @@ static const struct negated {
 };
 
 static uint32_t sum_with_negated(struct optimizer *o, struct instruction *i) {
-    for (size_t k = 0; k < sizeof negated_operands / sizeof *negated_operands; k++)
+    for (size_t k = 0; k < COUNT_OF(negated_operands); k++)
         if (negated_operands[k].opcode == i->opcode) {
             const struct negated *row = &negated_operands[k];
             const struct instruction *left = made_by(o, i->operands[0], (SpvOp)row->negation);
@@ -578,7 +578,7 @@ static rule *const rules[][RULES_MAX] = {
 };
 
 static uint32_t apply_rules(struct optimizer *o, struct instruction *i) {
-    if (i->opcode >= sizeof rules / sizeof *rules)
+    if (i->opcode >= COUNT_OF(rules))
         return 0;
     for (rule *const *next = rules[i->opcode]; next < rules[i->opcode] + RULES_MAX && *next;
          next++) {

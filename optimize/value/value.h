@@ -22,7 +22,7 @@ enum cell_kind {
 };
 
 struct cell {
-    uint8_t kind; /* enum cell_kind */
+    enum cell_kind kind : 8;
     uint32_t type;
     uint32_t variable;   /* the variable that contains it */
     struct cell *whole;  /* parent, or NULL for a variable */
@@ -41,8 +41,8 @@ enum target_kind {
 
 /* Target of a pointer: a cell or a component of one, and remaining indices into memory. */
 struct promotion_target {
-    struct cell *cell;    /* NULL if the pointer refers to another object */
-    uint8_t kind;         /* enum target_kind */
+    struct cell *cell; /* NULL if the pointer refers to another object */
+    enum target_kind kind : 8;
     uint32_t index;       /* COMPONENT: a literal; INDEXED: an id */
     const uint32_t *rest; /* MEMORY: ids of the remaining indices */
     uint32_t rest_count;
@@ -221,6 +221,6 @@ static inline uint32_t become(struct optimizer *o, struct instruction *i, SpvOp 
 }
 #define become_of(o, i, op, ...)                                                                   \
     become((o), (i), (op), (const uint32_t[]){__VA_ARGS__},                                        \
-           sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+           COUNT_OF(((const uint32_t[]){__VA_ARGS__})))
 
 #endif

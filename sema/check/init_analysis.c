@@ -11,7 +11,7 @@
 
 static double number_of(const struct constant *k) {
     union scalar_value v = k->values[0];
-    enum scalar_class class = scalar_class((enum scalar)k->type->scalar);
+    enum scalar_class class = scalar_class(k->type->scalar);
     return class == CLASS_FLOAT ? v.f : class == CLASS_INT ? (double)v.i : (double)v.u;
 }
 
@@ -144,7 +144,7 @@ static int direction_of_end(const struct expression *condition) {
 
 /* Returns whether a value may wrap around: decrementing below zero also ends `i < n`. */
 static bool wraps(const struct variable *v) {
-    return !type_is_scalar(v->type) || scalar_class((enum scalar)v->type->scalar) == CLASS_UINT;
+    return !type_is_scalar(v->type) || scalar_class(v->type->scalar) == CLASS_UINT;
 }
 
 /* Warns about `for (int i = 0; i < n; i--)` if the body does not modify i. */
@@ -361,7 +361,7 @@ static void walk_return(struct init_analysis *f, const struct statement *s) {
 static void walk_statement(struct init_analysis *f, const struct statement *s) {
     if (!s)
         return;
-    switch ((enum statement_kind)s->kind) {
+    switch (s->kind) {
     case STMT_EXPRESSION:
         flow_visit(f, s->expression);
         break;
@@ -406,7 +406,7 @@ static void walk_statement(struct init_analysis *f, const struct statement *s) {
 static bool is_worth_a_walk(const struct statement *s) {
     if (!s)
         return false;
-    switch ((enum statement_kind)s->kind) {
+    switch (s->kind) {
     case STMT_FOR:
     case STMT_WHILE:
     case STMT_DO:

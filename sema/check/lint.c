@@ -21,7 +21,7 @@ static const unsigned char search_of[WARNING_COUNT] = {
 /* Returns whether any warning of a check is enabled; other checks are skipped. */
 static bool is_wanted(const struct context *c, enum lint_search search) {
     for (int w = 0; w < WARNING_COUNT; w++)
-        if (search_of[w] == search && diag_may_warn(c, (enum warning)w))
+        if (search_of[w] == search && diag_may_warn(c, w))
             return true;
     return false;
 }

@@ -83,11 +83,11 @@ static void check_index(struct uniformity *u, const struct expression *e, bool d
 static bool variable_differs(const struct uniformity *u, const struct variable *v) {
     if (v->storage == STORAGE_GROUPSHARED || v->storage == STORAGE_IO)
         return true;
-    return !storage_is_read_only((enum storage)v->storage) && u->differs[v->id];
+    return !storage_is_read_only(v->storage) && u->differs[v->id];
 }
 
 static bool is_written_by_shaders(const struct type *object) {
-    return object->kind == TYPE_OBJECT && object_info((enum object_kind)object->object)->writable;
+    return object->kind == TYPE_OBJECT && object_info(object->object)->writable;
 }
 
 /* Returns whether a wave operation has the same result for all invocations of a wave, like sums,
@@ -173,9 +173,9 @@ static bool is_varying_value(struct uniformity *u, const struct expression *e) {
     case EXPR_CALL:
         return call_of_function(u, e);
     case EXPR_INTRINSIC:
-        return call_of_row(u, e, intrinsic_info((enum intrinsic)e->call.row));
+        return call_of_row(u, e, intrinsic_info(e->call.row));
     case EXPR_METHOD:
-        return call_of_row(u, e, method_info((enum method)e->call.row));
+        return call_of_row(u, e, method_info(e->call.row));
     default:
         return any_child(u, e);
     }
@@ -246,7 +246,7 @@ static void walk_statement(void *user, const struct statement *s) {
 static bool is_alike_for_all(const struct semantic *semantic) {
     static const enum system_value alike[] = {SV_GROUP_ID, SV_VIEW_ID, SV_START_VERTEX,
                                               SV_START_INSTANCE};
-    for (size_t i = 0; semantic && i < sizeof alike / sizeof *alike; i++)
+    for (size_t i = 0; semantic && i < COUNT_OF(alike); i++)
         if (semantic->value == alike[i])
             return true;
     return false;

@@ -6,7 +6,7 @@
 #include "check.h"
 
 static enum scalar_class class_of(const struct type *type) {
-    return scalar_class((enum scalar)type->scalar);
+    return scalar_class(type->scalar);
 }
 
 static bool is_implicit(const struct expression *e) {
@@ -24,7 +24,7 @@ static const struct type *written_type(const struct expression *e) {
 /* ---- Conversions ---- */
 
 static bool is_literal(const struct type *type) {
-    return scalar_is_literal((enum scalar)type->scalar);
+    return scalar_is_literal(type->scalar);
 }
 
 /* Returns the precision of a floating-point type in bits (IEEE 754, 3.6). */
@@ -35,8 +35,8 @@ static unsigned significant_bits(unsigned float_bits) {
 /* Returns the warning for a conversion between two types, or WARNING_COUNT if there is none. */
 static enum warning group_of(const struct type *from, const struct type *to) {
     enum scalar_class source = class_of(from), target = class_of(to);
-    unsigned source_bits = scalar_bits((enum scalar)from->scalar);
-    unsigned target_bits = scalar_bits((enum scalar)to->scalar);
+    unsigned source_bits = scalar_bits(from->scalar);
+    unsigned target_bits = scalar_bits(to->scalar);
     if (source == CLASS_BOOL || target == CLASS_BOOL)
         return WARNING_COUNT;
     if (source == CLASS_FLOAT && target == CLASS_FLOAT)

@@ -135,7 +135,7 @@ static enum conversion_form plan_object(struct analyser *a, const struct type *f
 }
 
 static bool is_integer_scalar(const struct type *type) {
-    return type->kind == TYPE_SCALAR && scalar_is_integer((enum scalar)type->scalar);
+    return type->kind == TYPE_SCALAR && scalar_is_integer(type->scalar);
 }
 
 static struct conversion_plan plan_objects(struct analyser *a, const struct type *from,

@@ -80,7 +80,7 @@ static struct expression *settle_conversion(struct analyser *a, const struct exp
 
 static struct expression *rebuild(struct analyser *a, struct expression *e, enum scalar to) {
     struct expression *copy = settled_copy(a, e, to);
-    switch ((enum expression_kind)e->kind) {
+    switch (e->kind) {
     case EXPR_UNARY:
     case EXPR_ONCE:
         copy->unary.operand = settle_child(a, e->unary.operand, to);

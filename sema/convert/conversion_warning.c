@@ -109,7 +109,7 @@ void convert_warn_of_output(struct analyser *a, const struct expression *e,
 /* Warns about `int i = 1.5`, which does not preserve the written value. */
 static void warn_of_float_literal(struct analyser *a, const struct expression *e,
                                   const struct type *to) {
-    enum scalar from = (enum scalar)e->type->scalar, scalar = (enum scalar)to->scalar;
+    enum scalar from = e->type->scalar, scalar = to->scalar;
     double value = e->folded->values->f;
     union scalar_value kept = scalar_convert(e->folded->values[0], from, scalar);
     if (scalar_convert(kept, scalar, SCALAR_DOUBLE).f == value)
@@ -122,7 +122,7 @@ static void warn_of_float_literal(struct analyser *a, const struct expression *e
 /* Warns about `uint u = 4294967296`; bit patterns that fit are allowed for both signs. */
 static void warn_of_int_literal(struct analyser *a, const struct expression *e,
                                 const struct type *to) {
-    enum scalar scalar = (enum scalar)to->scalar;
+    enum scalar scalar = to->scalar;
     int64_t value = e->folded->values->i, most = (int64_t)1 << (scalar_bits(scalar) & 63);
     if (scalar_bits(scalar) >= 64 || (value >= -most / 2 && value < most))
         return;
@@ -143,7 +143,7 @@ static void warn_of_float(struct analyser *a, const struct expression *e, const 
         warn_of_float_literal(a, e, to);
     else {
         /* `int i = 2147483647.0 + 1.0`: like dxc, computed values are only checked for overflow. */
-        enum scalar scalar = (enum scalar)to->scalar;
+        enum scalar scalar = to->scalar;
         double value = e->folded->values->f, range = ldexp(1, (int)scalar_bits(scalar));
         bool is_signed = scalar_is_signed(scalar);
         double least = is_signed ? -range / 2 : 0, most = is_signed ? range / 2 : range;
@@ -159,18 +159,16 @@ void sema_warn_of_literal(struct analyser *a, const struct expression *e, const 
         sema_warn_of_literal(a, e->conditional.no, to);
         return;
     }
-    bool is_literal =
-        e->type->kind == TYPE_SCALAR && scalar_is_literal((enum scalar)e->type->scalar);
+    bool is_literal = e->type->kind == TYPE_SCALAR && scalar_is_literal(e->type->scalar);
     if (!type_is_numeric(to) || !(is_literal || is_number(e)) || !type_is_scalar(e->type) ||
         !expression_fold(a->c, e))
         return;
-    bool from_float = scalar_is_float((enum scalar)e->type->scalar);
-    if (scalar_is_float((enum scalar)to->scalar)) {
+    bool from_float = scalar_is_float(e->type->scalar);
+    if (scalar_is_float(to->scalar)) {
         /* `float f = 1e50`, `half h = 70000`. */
-        enum scalar from = (enum scalar)e->type->scalar;
+        enum scalar from = e->type->scalar;
         double value = scalar_convert(e->folded->values[0], from, SCALAR_DOUBLE).f;
-        if (isfinite(value) &&
-            !isfinite(scalar_convert(e->folded->values[0], from, (enum scalar)to->scalar).f))
+        if (isfinite(value) && !isfinite(scalar_convert(e->folded->values[0], from, to->scalar).f))
             warning_at(a->c, WARN_CONSTANT_OVERFLOW, sema_marked(a->c, e),
                        "'%s' cannot represent %g, which becomes infinity", name_of(a, to), value);
     } else if (from_float)
@@ -183,11 +181,11 @@ void sema_warn_of_literal(struct analyser *a, const struct expression *e, const 
 void sema_warn_of_bits(struct analyser *a, const struct expression *target,
                        const struct expression *value, location at) {
     if (!expr_is_bit_field(target) || !type_is_scalar(value->type) ||
-        !scalar_is_integer((enum scalar)value->type->scalar) || !expression_fold(a->c, value))
+        !scalar_is_integer(value->type->scalar) || !expression_fold(a->c, value))
         return;
     const struct field *f = &target->member.base->type->record->fields[target->member.index];
     int64_t number = value->folded->values->i;
-    bool is_signed = scalar_is_signed((enum scalar)f->type->scalar);
+    bool is_signed = scalar_is_signed(f->type->scalar);
     if (f->type->scalar == SCALAR_BOOL || (f->bit_width == 1 && number == 1) ||
         integer_of_width((uint64_t)number, f->bit_width, is_signed) == (uint64_t)number)
         return;

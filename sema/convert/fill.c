@@ -56,7 +56,7 @@ static struct expression *index_part(struct analyser *a, struct expression *whol
     const struct type *type =
         whole->type->kind == TYPE_ARRAY
             ? whole->type->element
-            : type_vector(a->types, (enum scalar)whole->type->scalar, whole->type->columns);
+            : type_vector(a->types, whole->type->scalar, whole->type->columns);
     struct expression *e = expr_like(a, EXPR_INDEX, CATEGORY_VALUE, type, whole);
     expr_inherit_lvalue(e, whole);
     e->index.base = whole;
@@ -66,7 +66,7 @@ static struct expression *index_part(struct analyser *a, struct expression *whol
 
 static struct expression *part(struct analyser *a, struct expression *whole, uint32_t index) {
     if (whole->type->kind == TYPE_VECTOR && whole->type->columns <= UINT8_MAX) {
-        const struct type *type = type_scalar(a->types, (enum scalar)whole->type->scalar);
+        const struct type *type = type_scalar(a->types, whole->type->scalar);
         struct expression *e = expr_like(a, EXPR_SWIZZLE, CATEGORY_VALUE, type, whole);
         expr_inherit_lvalue(e, whole);
         e->swizzle.base = whole;
@@ -154,9 +154,8 @@ static struct expression *fill_components(struct item_stream *s, const struct ty
             split_item(s);
             continue;
         }
-        const struct type *wanted = type_is_numeric(item)
-                                        ? item_type(s->a, item, (enum scalar)type->scalar)
-                                        : type_scalar(s->a->types, (enum scalar)type->scalar);
+        const struct type *wanted = type_is_numeric(item) ? item_type(s->a, item, type->scalar)
+                                                          : type_scalar(s->a->types, type->scalar);
         struct expression *child = convert_item(s->a, next_item(s), wanted);
         if (is_error(child))
             return child;

@@ -36,7 +36,7 @@ static const struct expression *read_binary(struct size_reading *r, const struct
     r->is_operand = true;
     sink_text(&r->text, has_brackets ? "(" : "");
     copy->binary.left = (struct expression *)read_size(r, e->binary.left);
-    sink_format(&r->text, " %s ", operator_spelling((enum operator_kind)e->op));
+    sink_format(&r->text, " %s ", operator_spelling(e->op));
     copy->binary.right = (struct expression *)read_size(r, e->binary.right);
     sink_text(&r->text, has_brackets ? ")" : "");
     return copy;
@@ -45,7 +45,7 @@ static const struct expression *read_binary(struct size_reading *r, const struct
 static const struct expression *read_unary(struct size_reading *r, const struct expression *e) {
     struct expression *copy = copied(r, e);
     r->is_operand = true;
-    sink_text(&r->text, operator_spelling((enum operator_kind)e->op));
+    sink_text(&r->text, operator_spelling(e->op));
     copy->unary.operand = (struct expression *)read_size(r, e->unary.operand);
     return copy;
 }
@@ -53,7 +53,7 @@ static const struct expression *read_unary(struct size_reading *r, const struct 
 /* Converts a size. Conversions of dynamic values are not allowed, because they require OpBitcast,
  * which OpSpecConstantOp does not support. */
 static const struct expression *read_size(struct size_reading *r, const struct expression *e) {
-    bool is_integer = type_is_scalar(e->type) && scalar_is_integer((enum scalar)e->type->scalar);
+    bool is_integer = type_is_scalar(e->type) && scalar_is_integer(e->type->scalar);
     const struct constant *k = is_integer ? expression_fold(r->a->c, e) : NULL;
     if (k) {
         struct expression *copy = copied(r, e);
@@ -144,8 +144,8 @@ static bool has_no_elements(struct analyser *a, const struct node *node, enum ar
 /* Returns whether a type is valid for a size. `true` is 1 if it is constant; SPIR-V does not
  * support lengths of type bool (3.52.6, OpTypeArray). */
 static bool may_be_size(const struct type *type, bool is_known) {
-    return type_is_scalar(type) && !scalar_is_float((enum scalar)type->scalar) &&
-           (is_known || scalar_class((enum scalar)type->scalar) != CLASS_BOOL);
+    return type_is_scalar(type) && !scalar_is_float(type->scalar) &&
+           (is_known || scalar_class(type->scalar) != CLASS_BOOL);
 }
 
 static bool array_size(struct analyser *a, const struct node *node, enum array_owner owner,

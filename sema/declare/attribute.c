@@ -16,8 +16,8 @@ static bool row_is(const struct attribute_info *row, const char *scope, const ch
 
 static enum attribute_kind find_row(const char *scope, const char *name) {
     for (int i = 0; i < ATTRIBUTE_COUNT; i++)
-        if (row_is(attribute_info((enum attribute_kind)i), scope, name))
-            return (enum attribute_kind)i;
+        if (row_is(attribute_info(i), scope, name))
+            return i;
     return ATTRIBUTE_COUNT;
 }
 
@@ -25,7 +25,7 @@ static enum attribute_kind find_row(const char *scope, const char *name) {
 static struct nearest nearest_name(const char *scope, const char *name) {
     struct nearest nearest = spelling_nearest(name);
     for (int i = 0; i < ATTRIBUTE_COUNT; i++) {
-        const struct attribute_info *row = attribute_info((enum attribute_kind)i);
+        const struct attribute_info *row = attribute_info(i);
         if (!strcmp(row->scope, scope))
             spelling_nearest_try(&nearest, row->name);
     }
@@ -139,7 +139,7 @@ static bool constant_has_kind(const struct constant *k, char letter) {
         return k->type->kind == TYPE_STRING;
     if (!type_is_scalar(k->type))
         return letter == 'e';
-    enum scalar_class class = scalar_class((enum scalar)k->type->scalar);
+    enum scalar_class class = scalar_class(k->type->scalar);
     if (letter == 'u')
         return class != CLASS_FLOAT && (class == CLASS_UINT || k->values[0].i >= 0);
     return letter == 'f' || letter == 'e' || class != CLASS_FLOAT;
@@ -344,7 +344,7 @@ static const char *nearest_word(const struct attribute *at, const char *const *w
 }
 
 static bool check_words(struct analyser *a, const struct attribute *at) {
-    const struct word_row *row = word_rows, *end = word_rows + sizeof word_rows / sizeof *row;
+    const struct word_row *row = word_rows, *end = word_rows + COUNT_OF(word_rows);
     while (row < end && row->kind != at->kind)
         row++;
     if (row == end || is_one_of(at->arguments[0].constant->text, row->words)) {
@@ -477,7 +477,7 @@ static int decoration_of_name(struct analyser *a, const struct node *node, const
     } rows[] = {{"nonwritable", 24}, {"nonreadable", 25}};
     if (strcmp(scope, "spv") != 0 || !dialect_has(a->c, RULE_ACCESS_NAME))
         return -1;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         if (!strcmp(rows[i].name, name)) {
             dialect_accepts(a->c, RULE_ACCESS_NAME, node->at, "%s", name);
             return rows[i].decoration;

@@ -24,10 +24,10 @@ static uint64_t greatest(enum scalar scalar) {
 static int64_t next_value(struct analyser *a, const struct type *type, const struct node *node,
                           const struct node *definition, const struct enumerator_number *last) {
     const struct constant *value = constant_of_integer(a->c, type, last->value);
-    if (definition->enumeration.base && value->values[0].u == greatest((enum scalar)type->scalar))
+    if (definition->enumeration.base && value->values[0].u == greatest(type->scalar))
         error_at(a->c, node->at, "value after %llu does not fit the enum's type '%s'",
                  (unsigned long long)value->values[0].u,
-                 type_name(a->c, type_scalar(a->types, (enum scalar)type->scalar)));
+                 type_name(a->c, type_scalar(a->types, type->scalar)));
     return (int64_t)((uint64_t)last->value + 1);
 }
 
@@ -47,8 +47,8 @@ static enum scalar enum_scalar(struct analyser *a, const struct node *node) {
     if (!node->enumeration.base)
         return SCALAR_INT;
     const struct type *base = sema_analyse_type(a, node->enumeration.base);
-    if (base->kind == TYPE_SCALAR && !scalar_is_float((enum scalar)base->scalar))
-        return (enum scalar)base->scalar;
+    if (base->kind == TYPE_SCALAR && !scalar_is_float(base->scalar))
+        return base->scalar;
     if (base->kind != TYPE_ERROR) {
         error_at(a->c, node->enumeration.base->at,
                  "underlying type of an enum must be an integer, not '%s'", type_name(a->c, base));
@@ -92,7 +92,7 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
             number.value = next_value(a, type, n, node, &numbers.items[numbers.count - 1]);
         /* Within the braces, an enumerator has the underlying type of the enum (C++ [dcl.enum]). */
         struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = n->enumerator.name, .at = n->at};
-        const struct type *under = type_scalar(a->types, (enum scalar)type->scalar);
+        const struct type *under = type_scalar(a->types, type->scalar);
         symbol.constant = number.constant = expr_integer(a, under, number.value, n);
         struct scope *previous = scope_enter(a, scope);
         sema_declare_name(a, symbol);

@@ -14,7 +14,7 @@ static const struct graph_input inputs[] = {
 };
 
 const struct graph_input *sema_graph_input(const struct type *type) {
-    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++)
+    for (size_t i = 0; i < COUNT_OF(inputs); i++)
         if (type->kind == TYPE_OBJECT && type->object == inputs[i].kind)
             return &inputs[i];
     return NULL;

@@ -22,7 +22,7 @@ static uint32_t io_flag(enum modifier_kind modifier) {
         {MODIFIER_LINE_ADJ, IO_LINE_ADJ},
         {MODIFIER_TRIANGLE_ADJ, IO_TRIANGLE_ADJ},
     };
-    for (size_t i = 0; i < sizeof map / sizeof *map; i++)
+    for (size_t i = 0; i < COUNT_OF(map); i++)
         if (map[i].modifier == modifier)
             return map[i].flag;
     return 0;
@@ -31,6 +31,6 @@ static uint32_t io_flag(enum modifier_kind modifier) {
 uint32_t sema_analyse_io_flags(const struct list *modifiers) {
     uint32_t flags = 0;
     for (const struct node *n = modifiers->first; n; n = n->next)
-        flags |= io_flag((enum modifier_kind)n->op);
+        flags |= io_flag(n->op);
     return flags;
 }

@@ -110,7 +110,7 @@ static void check_order(struct analyser *a, const struct node *type) {
     if (!specifier || specifier->kind != NODE_TYPE_NAME)
         return;
     for (const struct node *m = type->type.behind; m; m = m->next)
-        if (!can_follow_type((enum modifier_kind)m->op))
+        if (!can_follow_type(m->op))
             error_at(a->c, m->at, "'%s' must precede the type", spellings[m->op]);
 }
 
@@ -145,7 +145,7 @@ void sema_warn_of_promotion(struct analyser *a, const struct node *type) {
     }
     if (strncmp(text, "min", 3) != 0)
         return; /* fast path, because every declaration has a type */
-    for (size_t i = 0; i < sizeof promotions / sizeof promotions[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(promotions); i++) {
         const struct promotion *p = &promotions[i];
         const char *real = a->options->enable_16bit_types ? p->native : p->plain;
         if (real && is_shape_of(text, p->name)) {
@@ -171,7 +171,7 @@ void sema_check_modifiers(struct analyser *a, const struct node *type, enum decl
     check_order(a, type);
     sema_warn_of_promotion(a, type);
     bool has_two = modifiers->first != modifiers->last;
-    for (size_t i = 0; has_two && i < sizeof clashes / sizeof clashes[0]; i++) {
+    for (size_t i = 0; has_two && i < COUNT_OF(clashes); i++) {
         const struct node *one = modifier_find(modifiers, clashes[i].one);
         const struct node *other = modifier_find(modifiers, clashes[i].other);
         if (one && other && !is_read(modifiers, one, other)) {

@@ -33,7 +33,7 @@ static bool fits_register(const struct type *type, uint32_t byte) {
         return byte % 16 == 0;
     if (!type_is_numeric(type))
         return true;
-    uint32_t width = scalar_bits((enum scalar)type->scalar) > 32 ? 8 : 4;
+    uint32_t width = scalar_bits(type->scalar) > 32 ? 8 : 4;
     uint32_t size = type_components(type) * width;
     return size > 16 || byte % 16 + size <= 16;
 }

@@ -17,7 +17,7 @@ static void set_bit_width(struct analyser *a, struct field *field, const struct 
     int64_t bits;
     if (is_error(size) || field->type->kind == TYPE_ERROR)
         return;
-    if (!type_is_scalar(field->type) || scalar_is_float((enum scalar)field->type->scalar)) {
+    if (!type_is_scalar(field->type) || scalar_is_float(field->type->scalar)) {
         error_at(a->c, field->at, "a bit-field must be of an integer type, not '%s'",
                  type_name(a->c, field->type));
         return;
@@ -31,8 +31,7 @@ static void set_bit_width(struct analyser *a, struct field *field, const struct 
         return;
     }
     /* A bool occupies 32 bits in memory. */
-    unsigned most =
-        field->type->scalar == SCALAR_BOOL ? 32 : scalar_bits((enum scalar)field->type->scalar);
+    unsigned most = field->type->scalar == SCALAR_BOOL ? 32 : scalar_bits(field->type->scalar);
     if (bits < 0 || bits > most) {
         error_at(a->c, width->at, "a bit-field of type '%s' cannot be %lld bits wide",
                  type_name(a->c, field->type), (long long)bits);
@@ -112,7 +111,7 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
 /* Warns about static float members with an initializer. C++ allows only integers (C++11
  * [class.static.data]), and dxc warns. */
 static void warn_of_static_float(struct analyser *a, const struct variable *v) {
-    if (v->is_const && type_is_scalar(v->type) && scalar_is_float((enum scalar)v->type->scalar))
+    if (v->is_const && type_is_scalar(v->type) && scalar_is_float(v->type->scalar))
         warning_at(a->c, WARN_STATIC_FLOAT, v->at,
                    "initializer of a static member of type '%s' is an extension of C++",
                    type_name(a->c, v->type));

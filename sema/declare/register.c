@@ -52,7 +52,7 @@ static void check_register_index(struct analyser *a, const struct node *n) {
         error_at(a->c, sema_marked(a->c, e), "register index must be a constant");
         return;
     }
-    enum scalar scalar = (enum scalar)k->type->scalar;
+    enum scalar scalar = k->type->scalar;
     bool is_negative = scalar_is_float(scalar)    ? k->values[0].f <= -1
                        : scalar_is_signed(scalar) ? k->values[0].i < 0
                                                   : false;
@@ -79,7 +79,7 @@ static bool read_register(struct analyser *a, const struct node *n, struct regis
 
 static bool is_profile(const char *text) {
     static const char *const prefixes[] = {"vs", "ps", "cs", "gs", "hs", "ds", "ms", "as", "lib"};
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+    for (size_t i = 0; i < COUNT_OF(prefixes); i++) {
         size_t length = strlen(prefixes[i]);
         if (!strncmp(text, prefixes[i], length) && (!text[length] || text[length] == '_'))
             return true;
@@ -157,7 +157,7 @@ static atom read_register_arguments(struct analyser *a, const struct node *n,
 }
 
 static bool class_is_texture_or_sampler(const struct type *type) {
-    const struct object_info *info = object_info((enum object_kind)type->object);
+    const struct object_info *info = object_info(type->object);
     return info->class == OBJECT_CLASS_SAMPLER ||
            (info->class == OBJECT_CLASS_TEXTURE && !info->writable);
 }
@@ -168,7 +168,7 @@ static bool register_fits(char class, const struct type *type) {
         return strchr("bci", class) != NULL;
     if (element->kind != TYPE_OBJECT)
         return true;
-    const struct object_info *info = object_info((enum object_kind)element->object);
+    const struct object_info *info = object_info(element->object);
     char wanted = info->register_class;
     if (info->class == OBJECT_CLASS_ACCELERATION)
         return true; /* dxc does not check it */
@@ -179,9 +179,7 @@ static bool register_fits(char class, const struct type *type) {
 }
 
 static char wanted_class(const struct type *element) {
-    return element->kind == TYPE_OBJECT
-               ? object_info((enum object_kind)element->object)->register_class
-               : 'c';
+    return element->kind == TYPE_OBJECT ? object_info(element->object)->register_class : 'c';
 }
 
 /* The registers of one class so far. Different profiles can have different registers; a register
@@ -197,7 +195,7 @@ static const struct register_use *conflict_of(const struct class_registers *know
     const struct register_use *same = profile ? map_find_u64(&known->by_profile, profile) : NULL;
     const struct register_use *rivals[] = {&known->general, same, profile ? NULL : &known->first,
                                            profile ? NULL : &known->other};
-    for (size_t i = 0; i < sizeof rivals / sizeof *rivals; i++)
+    for (size_t i = 0; i < COUNT_OF(rivals); i++)
         if (rivals[i] && rivals[i]->has_number && rivals[i]->number != use->number)
             return rivals[i];
     return NULL;

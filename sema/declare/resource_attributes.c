@@ -36,7 +36,7 @@ static const struct {
 void sema_check_resource_attributes(struct analyser *a, const struct attribute *attributes,
                                     const struct type *type) {
     type = type_strip_arrays(type);
-    for (size_t i = 0; i < sizeof of_resources / sizeof *of_resources; i++) {
+    for (size_t i = 0; i < COUNT_OF(of_resources); i++) {
         const struct attribute *found = attribute_find(attributes, of_resources[i].kind);
         if (found && type->kind != TYPE_ERROR && !of_resources[i].matches(type))
             error_at(a->c, found->at, "attribute '%s' only applies to %s",

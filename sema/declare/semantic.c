@@ -37,7 +37,7 @@ static const struct semantic_row {
 static enum system_value find_system_value(const char *name, size_t length) {
     for (int i = 1; i < SV_COUNT; i++)
         if (strlen(rows[i].name) == length && !strncasecmp(rows[i].name, name, length))
-            return (enum system_value)i;
+            return i;
     return SV_NONE;
 }
 
@@ -71,7 +71,7 @@ unsigned semantic_model(enum system_value value) {
 #define SEMANTIC_MODEL(id, minor) {SV_##id, minor},
 #include "../../spec/semantic_models.def"
     };
-    for (size_t i = 0; i < sizeof models / sizeof *models; i++)
+    for (size_t i = 0; i < COUNT_OF(models); i++)
         if (models[i].value == value)
             return models[i].minor;
     return 0;
@@ -94,7 +94,7 @@ static const char *shape_problem(enum system_value value, const struct type *typ
         return "of at most four numbers";
     if (value == SV_INSIDE_TESS_FACTOR && type_flat_count(type) > rows[value].components)
         return "of at most two numbers";
-    return scalar_bits((enum scalar)element->scalar) > 32 ? "of at most 32 bits" : NULL;
+    return scalar_bits(element->scalar) > 32 ? "of at most 32 bits" : NULL;
 }
 
 /* Checks the type of a render target. A matrix requires one target per row or column, but fragment
@@ -103,7 +103,7 @@ static const char *shape_problem(enum system_value value, const struct type *typ
 static const char *target_problem(const struct type *element) {
     if (element->kind == TYPE_MATRIX && (element->row_major ? element->rows : element->columns) > 1)
         return "a scalar or a vector";
-    return scalar_bits((enum scalar)element->scalar) > 32 ? "of at most 32 bits" : NULL;
+    return scalar_bits(element->scalar) > 32 ? "of at most 32 bits" : NULL;
 }
 
 const char *semantic_type_problem(enum system_value value, const struct type *type) {
@@ -117,7 +117,7 @@ const char *semantic_type_problem(enum system_value value, const struct type *ty
         return target_problem(element);
     if (row->any_number)
         return NULL;
-    enum scalar_class class = scalar_class((enum scalar)element->scalar);
+    enum scalar_class class = scalar_class(element->scalar);
     if ((row->class == CLASS_FLOAT) != (class == CLASS_FLOAT))
         return row->class == CLASS_FLOAT ? "of a floating-point type" : "of an integer type";
     if (class == CLASS_BOOL && !row->boolean)
@@ -161,7 +161,7 @@ static const struct type *type_of_variable(const struct symbol *s) {
 /* Warns if a semantic is the name of an integer variable, because `: N` suggests a bit-field. */
 static void warn_of_variable(struct analyser *a, atom name, location at) {
     const struct type *type = type_of_variable(scope_find(a, name, FIND_ANY));
-    if (!type || !type_is_scalar(type) || scalar_is_float((enum scalar)type->scalar))
+    if (!type || !type_is_scalar(type) || scalar_is_float(type->scalar))
         return;
     warning_at(a->c, WARN_SEMANTIC_COLLISION, at,
                "'%s' is a semantic here, not a reference to the variable",

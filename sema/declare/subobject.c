@@ -14,7 +14,7 @@ static const struct subobject_row {
 };
 
 static const struct subobject_row *row_of(const struct type *type) {
-    for (size_t i = 0; i < sizeof subobject_rows / sizeof *subobject_rows; i++)
+    for (size_t i = 0; i < COUNT_OF(subobject_rows); i++)
         if (type->kind == TYPE_OBJECT && type->object == subobject_rows[i].kind)
             return &subobject_rows[i];
     return NULL;

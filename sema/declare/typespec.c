@@ -80,7 +80,7 @@ static const struct type *with_signedness(struct analyser *a, const struct type 
     location is_unsigned = modifier_at(modifiers, MODIFIER_UNSIGNED);
     if (!is_unsigned || type->kind == TYPE_ERROR)
         return type;
-    enum scalar scalar = (enum scalar)type->scalar;
+    enum scalar scalar = type->scalar;
     enum scalar wanted = scalar == SCALAR_INT        ? SCALAR_UINT
                          : scalar == SCALAR_INT16    ? SCALAR_UINT16
                          : scalar == SCALAR_INT64    ? SCALAR_UINT64
@@ -108,7 +108,7 @@ static const struct type *with_norm(struct analyser *a, const struct type *type,
         error_at(a->c, s ? s : u, "'unorm' cannot be combined with 'snorm'");
         return type;
     }
-    if (!type_is_numeric(type) || !scalar_is_float((enum scalar)type->scalar)) {
+    if (!type_is_numeric(type) || !scalar_is_float(type->scalar)) {
         error_at(a->c, u ? u : s, "'%s' only applies to floating-point types, not to '%s'",
                  u ? "unorm" : "snorm", type_name(a->c, type));
         return type;

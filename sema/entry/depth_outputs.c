@@ -47,7 +47,7 @@ static void check_depths(struct analyser *a, const struct entry_point *e) {
 }
 
 void sema_check_depth(struct analyser *a, const struct entry_point *e) {
-    for (size_t i = 0; i < sizeof promises / sizeof *promises; i++)
+    for (size_t i = 0; i < COUNT_OF(promises); i++)
         check_row(a, e->attributes, promises[i]);
     check_depths(a, e);
 }

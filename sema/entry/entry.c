@@ -9,7 +9,7 @@
 static const struct stage_row {
     const char *shader;
     char letter;
-    uint8_t in, vertices_in, out, primitives_out; /* enum signature_point */
+    enum signature_point in : 8, vertices_in : 8, out : 8, primitives_out : 8;
 } stages[] = {
 #define STAGE(id, profile, first, shader, model, letter, in, vertices_in, out, primitives_out)     \
     {shader, letter, POINT_##in, POINT_##vertices_in, POINT_##out, POINT_##primitives_out},
@@ -23,7 +23,7 @@ static const char *text_argument(const struct attribute *attribute) {
 static enum stage stage_of_name(const char *name) {
     for (int i = 0; i < STAGE_COUNT; i++)
         if (*stages[i].shader && !strcasecmp(stages[i].shader, name))
-            return (enum stage)i;
+            return i;
     return STAGE_COUNT;
 }
 
@@ -104,7 +104,7 @@ static void check_required_attributes(struct analyser *a, const struct function 
         {STAGE_HULL, ATTRIBUTE_OUTPUT_TOPOLOGY},
         {STAGE_HULL, ATTRIBUTE_OUTPUT_CONTROL_POINTS},
     };
-    for (size_t i = 0; i < sizeof required / sizeof *required; i++)
+    for (size_t i = 0; i < COUNT_OF(required); i++)
         if (required[i].stage == stage)
             require_attribute(a, f, stage, required[i].kind);
 }
@@ -593,7 +593,7 @@ static bool is_of_entries(enum attribute_kind kind) {
         ATTRIBUTE_NODE_MAX_DISPATCH_GRID,
         ATTRIBUTE_NODE_MAX_RECURSION_DEPTH,
     };
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    for (size_t i = 0; i < COUNT_OF(kinds); i++)
         if (kinds[i] == kind)
             return true;
     return false;

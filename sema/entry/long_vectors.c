@@ -35,7 +35,7 @@ static const char *holder_words(enum object_class class) {
 static void check_held(struct analyser *a, const struct variable *v) {
     const struct type *object = type_strip_arrays(v->type);
     const char *where = object->kind == TYPE_OBJECT && object->argument_count
-                            ? holder_words(object_info((enum object_kind)object->object)->class)
+                            ? holder_words(object_info(object->object)->class)
                             : NULL;
     if (where && object->arguments[0].type)
         report_type(a, object->arguments[0].type, v->at, where);

@@ -13,7 +13,7 @@ static const struct parameter_output_kind {
     {IO_INDICES, "indices", true},
     {IO_PRIMITIVES, "primitives", false},
 };
-enum { KIND_COUNT = sizeof output_kinds / sizeof *output_kinds };
+enum { KIND_COUNT = COUNT_OF(output_kinds) };
 
 /* Returns the first parameter of a kind and reports others. */
 static const struct variable *find_output(struct analyser *a, const struct function *f,
@@ -55,7 +55,7 @@ static void check_indices(struct analyser *a, const struct function *f, const st
     uint32_t corners = element->kind == TYPE_VECTOR ? element->columns : 1;
     bool is_uint = (element->kind == TYPE_SCALAR || element->kind == TYPE_VECTOR) &&
                    element->scalar == SCALAR_UINT;
-    for (size_t i = 0; at && i < sizeof topologies / sizeof *topologies; i++)
+    for (size_t i = 0; at && i < COUNT_OF(topologies); i++)
         if (!strcasecmp(at->arguments[0].constant->text, topologies[i].topology) &&
             (!is_uint || corners != topologies[i].corners))
             error_at(a->c, p->at, "indices of a %s must have type 'uint%.*s', not '%s'",

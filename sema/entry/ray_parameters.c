@@ -60,7 +60,7 @@ static void check_parameter(struct analyser *a, const struct variable *p,
 
 void sema_check_ray_parameters(struct analyser *a, const struct function *f, enum stage stage) {
     const struct ray_stage *row = ray_stages;
-    const struct ray_stage *end = ray_stages + sizeof ray_stages / sizeof *ray_stages;
+    const struct ray_stage *end = ray_stages + COUNT_OF(ray_stages);
     while (row < end && row->stage != stage)
         row++;
     if (row == end)

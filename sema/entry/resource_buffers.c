@@ -9,8 +9,7 @@ static void refuse_type(struct analyser *a, const struct type *type, location at
     const struct type *found = type_find_buffer_of_resources(type);
     if (found)
         error_at(a->c, at, "'%s' cannot contain the resources of '%s'",
-                 object_info((enum object_kind)found->object)->name,
-                 type_name(a->c, found->arguments[0].type));
+                 object_info(found->object)->name, type_name(a->c, found->arguments[0].type));
 }
 
 static void check_expression(void *user, const struct expression *e) {

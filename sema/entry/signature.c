@@ -107,7 +107,7 @@ static const struct legacy_semantic {
 static const struct legacy_semantic *find_legacy(struct analyser *a, const struct semantic *s,
                                                  enum signature_point point) {
     const char *name = atom_text(a->c->atoms, s->name);
-    for (size_t i = 0; i < sizeof legacy_semantics / sizeof *legacy_semantics; i++)
+    for (size_t i = 0; i < COUNT_OF(legacy_semantics); i++)
         if ((legacy_semantics[i].points & 1u << point) &&
             !strcasecmp(legacy_semantics[i].name, name))
             return &legacy_semantics[i];
@@ -213,7 +213,7 @@ static void check_leaf(struct signature_walk *w, struct io_value *value) {
             /* The input of a pixel shader is widened, even from 16 bits. */
             const struct type *t = value->type;
             bool fits = t->kind == TYPE_VECTOR && t->columns == 4 &&
-                        (w->point == POINT_PS_IN || is_float_of_32_bits((enum scalar)t->scalar));
+                        (w->point == POINT_PS_IN || is_float_of_32_bits(t->scalar));
             if (!fits && t->kind != TYPE_ERROR)
                 error_at(w->a->c, value->at,
                          "'SV_Position' must be a vector of four 32-bit floats, not '%s'",
@@ -279,7 +279,7 @@ static void walk_leaf(struct signature_walk *w, struct io_value *value,
     enum { INTERPOLATED = IO_LINEAR | IO_NO_PERSPECTIVE | IO_CENTROID | IO_SAMPLE };
     const struct type *element = type_strip_arrays(value->type);
     if (w->point == POINT_PS_IN && (value->io & INTERPOLATED) && type_is_numeric(element) &&
-        scalar_class((enum scalar)element->scalar) != CLASS_FLOAT)
+        scalar_class(element->scalar) != CLASS_FLOAT)
         error_at(w->a->c, value->at,
                  "an integer input of a pixel shader must be 'nointerpolation'");
 }
@@ -422,8 +422,7 @@ static struct io_value *find_position(struct analyser *a, const struct io_elemen
         struct io_value *value = elements->items[i];
         if (value->semantic.value == SV_POSITION)
             return NULL;
-        const struct legacy_semantic *legacy =
-            find_legacy(a, &value->semantic, (enum signature_point)value->point);
+        const struct legacy_semantic *legacy = find_legacy(a, &value->semantic, value->point);
         if (legacy && !is_replaced_at_once(legacy) && value->semantic.index == 0)
             found = value;
     }

@@ -286,10 +286,10 @@ static void visit_expression(void *user, const struct expression *e) {
         if (is_new(w, e->call.function))
             vec_push(w->a->c->arena, &w->waiting, (struct function *)e->call.function);
     } else if (e->kind == EXPR_INTRINSIC) {
-        check_call(w, e, intrinsic_info((enum intrinsic)e->call.row));
+        check_call(w, e, intrinsic_info(e->call.row));
         check_intrinsic(w, e);
     } else if (e->kind == EXPR_METHOD) {
-        const struct intrinsic_info *info = method_info((enum method)e->call.row);
+        const struct intrinsic_info *info = method_info(e->call.row);
         check_call(w, e, info);
         check_offset(w, e, info->flags);
         check_method(w, e);

@@ -77,7 +77,7 @@ static void check_row(struct analyser *a, const struct expression *call,
     else if (first && (row->flags & ROW_DESTINATION) && first->category == CATEGORY_LVALUE)
         check_target(a, first);
     else if (first) {
-        enum scalar scalar = (enum scalar)first->type->scalar;
+        enum scalar scalar = first->type->scalar;
         bool is_float = scalar_is_float(scalar);
         bool is_checked = is_float && row->flags & ROW_ONLY_32_BIT_FLOATS;
         if (is_checked && scalar_bits(scalar) != 32 && !scalar_is_min_precision(scalar))
@@ -89,10 +89,10 @@ void sema_check_unsupported(struct analyser *a, const struct expression *e) {
     if (e->kind == EXPR_CALL)
         check_literals(a, e);
     if (e->kind == EXPR_INTRINSIC)
-        check_row(a, e, intrinsic_info((enum intrinsic)e->call.row));
+        check_row(a, e, intrinsic_info(e->call.row));
     if (e->kind == EXPR_INTRINSIC && (e->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE ||
                                       e->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID))
         check_execution_mode(a, e);
     if (e->kind == EXPR_METHOD)
-        check_row(a, e, method_info((enum method)e->call.row));
+        check_row(a, e, method_info(e->call.row));
 }

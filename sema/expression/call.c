@@ -77,8 +77,7 @@ static struct expression *convert_argument(struct analyser *a, struct expression
     struct expression *converted =
         parameter->direction == DIRECTION_IN || is_never_written(a, e)
             ? expr_load(a, convert_implicit(a, e, parameter->type))
-            : convert_out_argument(a, e, parameter->type,
-                                   (enum parameter_direction)parameter->direction, to_member);
+            : convert_out_argument(a, e, parameter->type, parameter->direction, to_member);
     return is_error(converted) ? NULL : converted;
 }
 

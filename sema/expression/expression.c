@@ -229,7 +229,7 @@ static struct expression *analyse_index(struct analyser *a, const struct node *n
 
 static struct expression *analyse_unary(struct analyser *a, const struct node *node) {
     struct expression *operand = sema_analyse_expression(a, node->unary.operand);
-    enum operator_kind op = (enum operator_kind)node->op;
+    enum operator_kind op = node->op;
     if (op == OPERATOR_INCREMENT || op == OPERATOR_DECREMENT)
         return expr_increment(a, op, node->kind == NODE_POSTFIX, operand, node);
     return expr_unary(a, op, operand, node);
@@ -251,7 +251,7 @@ static bool leaves_out(struct analyser *a, enum operator_kind op, const struct e
 
 static struct expression *analyse_binary(struct analyser *a, const struct node *node,
                                          struct expression *left) {
-    enum operator_kind op = (enum operator_kind)node->op;
+    enum operator_kind op = node->op;
     struct expression *right = analyse_aside(a, node->binary.right, leaves_out(a, op, left));
     if (is_error(left) || is_error(right))
         return expr_error(a, node);
@@ -273,7 +273,7 @@ static struct expression *analyse_assign(struct analyser *a, const struct node *
         return expr_error(a, node);
     }
     struct expression *value = sema_analyse_expression(a, node->binary.right);
-    enum operator_kind op = (enum operator_kind)node->op;
+    enum operator_kind op = node->op;
     if (op != OPERATOR_NONE && op != OPERATOR_ASSIGN)
         return expr_compound(a, op, target, value, node);
     sema_warn_of_self_assignment(a, node, target, value);
@@ -366,8 +366,7 @@ static struct expression *analyse_sizeof(struct analyser *a, const struct node *
         type = expr_is_bit_field(e) ? type_error(a->types) : type_without_literal(a, e->type);
         if (expr_is_bit_field(e)) {
             error_at(a->c, node->at, "a bit-field does not have a size in bytes");
-        } else if (e->type->kind == TYPE_SCALAR &&
-                   scalar_is_literal((enum scalar)e->type->scalar)) {
+        } else if (e->type->kind == TYPE_SCALAR && scalar_is_literal(e->type->scalar)) {
             error_at(a->c, node->at,
                      "a literal does not have a size because its type depends on its use");
             type = type_error(a->types);

@@ -225,7 +225,7 @@ enum { PATTERN_MAX_PARAMETERS = 10, PATTERN_MAX_ARGUMENTS = 16 };
 
 struct pattern_parameter {
     struct pattern_type type;
-    uint8_t direction; /* enum parameter_direction */
+    enum parameter_direction direction : 8;
     bool is_reference; /* Passed by reference. */
     bool is_repeated;
     struct pattern_size count;

@@ -147,7 +147,7 @@ static const struct type *argument_type(const struct matcher *m, size_t argument
 static enum scalar settle_literal(struct analyser *a, const struct expression *e,
                                   const struct scalar_set *set) {
     const struct constant *k = expression_fold(a->c, e);
-    enum scalar first = (enum scalar)(set->members[0] - 1);
+    enum scalar first = (set->members[0] - 1);
     if (e->type->scalar == SCALAR_FLOAT_LITERAL) {
         return scalar_set_has(set, SCALAR_FLOAT)    ? SCALAR_FLOAT
                : scalar_set_has(set, SCALAR_DOUBLE) ? SCALAR_DOUBLE
@@ -187,7 +187,7 @@ static void add_scalar(struct matcher *m, const struct pattern_type *type, size_
     struct analyser *a = m->call->a;
     struct pattern_slot *slot = scalar_slot(m, type, argument);
     const struct expression *e = m->call->arguments->items[argument];
-    enum scalar scalar = e->type->kind == TYPE_ERROR ? SCALAR_FLOAT : (enum scalar)e->type->scalar;
+    enum scalar scalar = e->type->kind == TYPE_ERROR ? SCALAR_FLOAT : e->type->scalar;
     bool is_accepted = !type->set || !type->set->is_strict || fits_strictly(type->set, scalar);
     if (!is_accepted && is_signed_for_unsigned(type, scalar)) {
         m->out->is_signed_for_unsigned = true;
@@ -370,7 +370,7 @@ static void settle_scalar(struct matcher *m, const struct pattern_type *type, si
     if (slot->has_scalar && type->set->is_strict)
         mismatch(m, "the arguments have unsupported element types");
     slot->has_scalar = true;
-    slot->scalar = (enum scalar)(type->set->members[0] - 1);
+    slot->scalar = (type->set->members[0] - 1);
 }
 
 static void settle_shape(struct matcher *m, const struct pattern_type *type, size_t own) {
@@ -418,7 +418,7 @@ static enum scalar real_scalar(const struct matcher *m, enum scalar scalar) {
 
 static enum scalar chosen_scalar(struct matcher *m, const struct pattern_type *type, size_t own) {
     if (type->scalar_of == 'E')
-        return m->element ? (enum scalar)m->element->scalar : SCALAR_FLOAT;
+        return m->element ? m->element->scalar : SCALAR_FLOAT;
     const struct pattern_slot *slot = scalar_slot(m, type, own);
     return slot->scalar == SCALAR_INT_LITERAL && slot->is_wide ? SCALAR_INT64
                                                                : real_scalar(m, slot->scalar);

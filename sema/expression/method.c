@@ -113,7 +113,7 @@ struct expression *sema_analyse_object(struct analyser *a, const struct node *no
         base = go_to_base(a, base, last, node);
     if (node->op) { /* `base.operator+` */
         struct name_part *named = arena_new(a->c->arena, struct name_part);
-        named->name = overload_operator_name(a, (enum operator_kind)node->op);
+        named->name = overload_operator_name(a, node->op);
         named->at = (*last)->at;
         *last = named;
     }
@@ -123,14 +123,14 @@ struct expression *sema_analyse_object(struct analyser *a, const struct node *no
 /* ---- Calls ---- */
 
 static const struct intrinsic_info *method_row(int row) {
-    return method_info((enum method)row);
+    return method_info(row);
 }
 
 static struct row_range method_rows(struct analyser *a, const struct type *object, atom name) {
     return (struct row_range){.info = method_row,
                               .role = ATOM_METHOD,
                               .first = atom_row(a->c->atoms, name, ATOM_METHOD),
-                              .groups = object_method_groups((enum object_kind)object->object),
+                              .groups = object_method_groups(object->object),
                               .is_method = true};
 }
 
@@ -141,11 +141,10 @@ bool method_exists(struct analyser *a, const struct type *object, atom name) {
 
 void sema_report_unknown_method(struct analyser *a, const struct type *type, const char *name,
                                 const struct node *callee) {
-    uint32_t groups =
-        type->kind == TYPE_OBJECT ? object_method_groups((enum object_kind)type->object) : 0;
+    uint32_t groups = type->kind == TYPE_OBJECT ? object_method_groups(type->object) : 0;
     struct nearest nearest = spelling_nearest(name);
     for (int row = 0; groups && row < METHOD_COUNT; row++) {
-        const struct intrinsic_info *info = method_info((enum method)row);
+        const struct intrinsic_info *info = method_info(row);
         if ((groups & info->groups) == info->groups)
             spelling_nearest_try(&nearest, info->name);
     }
@@ -170,7 +169,7 @@ void method_candidates(struct analyser *a, const struct type *object, atom name,
 /* Returns whether methods modify the object. Ray queries, streams, hit objects and node records
  * change; resources are handles. */
 static bool is_used_in_place(const struct type *object) {
-    enum object_class class = object_info((enum object_kind)object->object)->class;
+    enum object_class class = object_info(object->object)->class;
     return class == OBJECT_CLASS_RAY_QUERY || class == OBJECT_CLASS_STREAM ||
            class == OBJECT_CLASS_HIT_OBJECT || class == OBJECT_CLASS_NODE;
 }
@@ -181,7 +180,7 @@ static bool check_sampled_element(struct analyser *a, const struct intrinsic_inf
     const struct type *element = object_element_type(a->types, object);
     if (strncmp(info->name, "Sample", 6) != 0 || !element || !type_is_numeric(element))
         return true;
-    enum scalar scalar = (enum scalar)element->scalar;
+    enum scalar scalar = element->scalar;
     bool is_good = scalar_is_float(scalar) && scalar != SCALAR_DOUBLE;
     bool has_integers = a->options->model.major > 6 ||
                         (a->options->model.major == 6 && a->options->model.minor >= 7);
@@ -200,7 +199,7 @@ static bool check_raw_element(struct analyser *a, const struct intrinsic_info *i
                               const struct type *object, const struct node *node) {
     const struct type *element = object_element_type(a->types, object);
     if (strcmp(info->name, "GatherRaw") != 0 || !element ||
-        (type_is_scalar(element) && scalar_class((enum scalar)element->scalar) == CLASS_UINT))
+        (type_is_scalar(element) && scalar_class(element->scalar) == CLASS_UINT))
         return true;
     error_at(a->c, node->at, "'GatherRaw' requires texels of one unsigned integer, not of '%s'",
              type_name(a->c, element));
@@ -257,7 +256,7 @@ static bool check_static(struct analyser *a, const struct intrinsic_info *info,
 struct expression *expr_method(struct analyser *a, const struct candidate *chosen,
                                struct expression *object, struct expression_vec *arguments,
                                const struct node *node) {
-    const struct intrinsic_info *info = method_info((enum method)chosen->row);
+    const struct intrinsic_info *info = method_info(chosen->row);
     if (is_error(object) || !check_sampled_element(a, info, object->type, node) ||
         !check_raw_element(a, info, object->type, node) ||
         (chosen->row == METHOD_POINTER_GET && !check_pointer(a, object->type, node->at)) ||
@@ -268,7 +267,7 @@ struct expression *expr_method(struct analyser *a, const struct candidate *chose
     bool is_lvalue = (info->flags & ROW_LVALUE) != 0;
     struct expression *e = expr_create(a, EXPR_METHOD, is_lvalue ? CATEGORY_LVALUE : CATEGORY_VALUE,
                                        chosen->return_type, node);
-    const struct object_info *holder = object_info((enum object_kind)object->type->object);
+    const struct object_info *holder = object_info(object->type->object);
     /* Records belong to their node; other objects only refer to memory. */
     e->is_const = is_lvalue &&
                   (!holder->writable || (holder->class == OBJECT_CLASS_NODE && object->is_const));
@@ -285,7 +284,7 @@ bool sema_is_subscript_property(struct analyser *a, const struct type *object, a
                                 enum element_access *access) {
     if (object->kind != TYPE_OBJECT)
         return false;
-    const struct object_info *info = object_info((enum object_kind)object->object);
+    const struct object_info *info = object_info(object->object);
     if (info->class != OBJECT_CLASS_TEXTURE && info->class != OBJECT_CLASS_SAMPLED_TEXTURE)
         return false;
     const char *text = atom_text(a->c->atoms, name);
@@ -321,7 +320,7 @@ static uint32_t texel_coordinates(const struct object_info *info) {
 
 /* Returns the number of index components for `object[index]`, or 0 without such an operator. */
 static uint32_t index_components(const struct type *object) {
-    const struct object_info *info = object_info((enum object_kind)object->object);
+    const struct object_info *info = object_info(object->object);
     switch (info->class) {
     case OBJECT_CLASS_TEXTURE:
     case OBJECT_CLASS_SAMPLED_TEXTURE:
@@ -369,7 +368,7 @@ static struct expression *convert_subscript(struct analyser *a, const struct exp
 /* Builds a patch element. Patches are arrays of stage inputs or outputs. */
 static struct expression *make_patch_element(struct analyser *a, struct expression *patch,
                                              struct expression *index, const struct node *node) {
-    struct expression *e = expr_create(a, EXPR_INDEX, (enum category)patch->category,
+    struct expression *e = expr_create(a, EXPR_INDEX, patch->category,
                                        object_element_type(a->types, patch->type), node);
     e->index.base = patch;
     e->index.index = index;
@@ -380,7 +379,7 @@ static struct expression *make_patch_element(struct analyser *a, struct expressi
 static struct expression *make_object_element(struct analyser *a, struct expression *object,
                                               struct expression *index, struct expression *level,
                                               enum element_access access, const struct node *node) {
-    const struct object_info *info = object_info((enum object_kind)object->type->object);
+    const struct object_info *info = object_info(object->type->object);
     struct expression *e =
         expr_create(a, EXPR_ELEMENT, CATEGORY_LVALUE, subscript_type(a, object->type), node);
     e->element.object = info->class == OBJECT_CLASS_NODE ? object : expr_load(a, object);
@@ -407,7 +406,7 @@ struct expression *expr_element(struct analyser *a, struct expression *object,
     level = level ? convert_subscript(a, object, level, 1) : NULL;
     if (is_error(index) || (level && is_error(level)))
         return expr_error(a, node);
-    if (object_info((enum object_kind)object->type->object)->class == OBJECT_CLASS_PATCH)
+    if (object_info(object->type->object)->class == OBJECT_CLASS_PATCH)
         return make_patch_element(a, object, index, node);
     return make_object_element(a, object, index, level, access, node);
 }

@@ -40,7 +40,7 @@ static bool operand_suits(enum operator_kind op, const struct type *type) {
     if (type->kind == TYPE_ENUM && type->enumeration->scoped)
         return is_equality(op);
     bool needs_integer = is_bitwise(op) || op == OPERATOR_COMPLEMENT;
-    return !needs_integer || !scalar_is_float((enum scalar)type->scalar);
+    return !needs_integer || !scalar_is_float(type->scalar);
 }
 
 /* Suggests a call instead of an operator. `second` is the location of the ':' in ?:, or 0. */
@@ -58,8 +58,7 @@ static void propose_call(struct analyser *a, const char *name, const struct node
 static const char *function_for(enum operator_kind op, const struct expression *left,
                                 const struct expression *right) {
     bool has_matrix = left->type->kind == TYPE_MATRIX || right->type->kind == TYPE_MATRIX;
-    bool has_float =
-        type_is_numeric(left->type) && scalar_is_float((enum scalar)left->type->scalar);
+    bool has_float = type_is_numeric(left->type) && scalar_is_float(left->type->scalar);
     return op == OPERATOR_MULTIPLY && has_matrix ? "mul"
            : op == OPERATOR_BIT_XOR && has_float ? "pow"
                                                  : "";
@@ -121,7 +120,7 @@ struct expression *expr_unary(struct analyser *a, enum operator_kind op, struct 
         return make_unary_node(a, op, convert_unchecked(a, operand, truth), node);
     }
     const struct type *type = operand->type;
-    enum scalar scalar = type->scalar == SCALAR_BOOL ? SCALAR_INT : (enum scalar)type->scalar;
+    enum scalar scalar = type->scalar == SCALAR_BOOL ? SCALAR_INT : type->scalar;
     bool is_number = type->scalar == scalar && type->kind != TYPE_ENUM;
     operand = is_number ? expr_load(a, operand)
                         : convert_unchecked(a, operand, type_with_scalar(a->types, type, scalar));
@@ -134,8 +133,8 @@ struct expression *expr_unary(struct analyser *a, enum operator_kind op, struct 
 /* Returns the element type of a shift. In `1 << x`, the literal does not have a width. */
 static enum scalar shift_scalar(struct analyser *a, const struct type *left,
                                 const struct type *right, location at) {
-    enum scalar scalar = (enum scalar)left->scalar;
-    if (!scalar_is_literal(scalar) || scalar_is_literal((enum scalar)right->scalar))
+    enum scalar scalar = left->scalar;
+    if (!scalar_is_literal(scalar) || scalar_is_literal(right->scalar))
         return scalar == SCALAR_BOOL ? SCALAR_INT : scalar;
     warning_at(a->c, WARN_AMBIGUOUS_SHIFT, at,
                "width of a shifted literal is ambiguous; add a type suffix");
@@ -148,7 +147,7 @@ static enum scalar operation_scalar(struct analyser *a, enum operator_kind op,
     if (operator_is_shift(op))
         return shift_scalar(a, left, right, at);
     bool are_enums = left->kind == TYPE_ENUM && right->kind == TYPE_ENUM;
-    enum scalar scalar = are_enums ? (enum scalar)left->scalar : scalar_combine(left, right);
+    enum scalar scalar = are_enums ? left->scalar : scalar_combine(left, right);
     return scalar == SCALAR_BOOL && !is_equality(op) ? SCALAR_INT : scalar;
 }
 
@@ -176,7 +175,7 @@ static bool is_constant_zero(const struct constant *k) {
 /* `written` is the count before its conversion to an unsigned type. */
 static bool is_negative_count(struct analyser *a, const struct expression *written) {
     const struct type *type = written->type;
-    if (!type_is_numeric(type) || scalar_class((enum scalar)type->scalar) != CLASS_INT)
+    if (!type_is_numeric(type) || scalar_class(type->scalar) != CLASS_INT)
         return false;
     const struct constant *k = expression_fold(a->c, written);
     for (uint32_t i = 0; k && i < k->count; i++)
@@ -187,7 +186,7 @@ static bool is_negative_count(struct analyser *a, const struct expression *writt
 
 static void check_shift_count(struct analyser *a, const struct constant *count,
                               const struct expression *right, const struct expression *written) {
-    uint64_t width = scalar_bits((enum scalar)count->type->scalar);
+    uint64_t width = scalar_bits(count->type->scalar);
     if (is_negative_count(a, written)) {
         warning_at(a->c, WARN_SHIFT_COUNT_NEGATIVE, sema_marked(a->c, right),
                    "shift count is negative");
@@ -207,7 +206,7 @@ static void check_shift_count(struct analyser *a, const struct constant *count,
 static void check_constant_operand(struct analyser *a, enum operator_kind op,
                                    const struct expression *right, const struct expression *written,
                                    location at) {
-    enum scalar scalar = (enum scalar)right->type->scalar;
+    enum scalar scalar = right->type->scalar;
     bool never_runs = a->here.is_dead || a->here.is_unevaluated;
     if (never_runs || scalar_is_float(scalar) || (!is_division(op) && !operator_is_shift(op)))
         return;
@@ -239,7 +238,7 @@ static bool is_too_long(enum operator_kind op, int64_t x, int64_t y) {
 
 static void check_overflow(struct analyser *a, enum operator_kind op, struct expression *left,
                            struct expression *right, const struct node *node) {
-    enum scalar scalar = (enum scalar)left->type->scalar;
+    enum scalar scalar = left->type->scalar;
     if ((op != OPERATOR_ADD && op != OPERATOR_SUBTRACT && op != OPERATOR_MULTIPLY) ||
         left->type->kind != TYPE_SCALAR || scalar_class(scalar) != CLASS_INT ||
         scalar_is_literal(scalar) || a->here.is_dead || a->here.is_unevaluated)
@@ -291,7 +290,7 @@ static struct expression *make_comparison(struct analyser *a, enum operator_kind
                                           struct expression *left, struct expression *right,
                                           const struct node *node) {
     const struct type *type = bool_shape(a, left->type);
-    if (!scalar_is_literal((enum scalar)left->type->scalar))
+    if (!scalar_is_literal(left->type->scalar))
         return make_binary_node(a, EXPR_BINARY, op, type, left, right, node);
     struct expression *e = make_binary_node(a, EXPR_BINARY, op, type, left, right, node);
     if (expression_fold(a->c, e))
@@ -468,7 +467,7 @@ static const struct type *shape_by_condition(struct analyser *a, const struct ty
                                              const struct type *condition) {
     if (type_components(type) > 1 || !type_is_numeric(type) || type_is_single(condition))
         return type;
-    return type_with_scalar(a->types, condition, (enum scalar)type->scalar);
+    return type_with_scalar(a->types, condition, type->scalar);
 }
 
 static bool condition_suits(const struct type *condition, const struct type *type) {
@@ -478,7 +477,7 @@ static bool condition_suits(const struct type *condition, const struct type *typ
 }
 
 static bool is_minimum_precision(const struct type *type) {
-    return scalar_is_min_precision((enum scalar)type->scalar);
+    return scalar_is_min_precision(type->scalar);
 }
 
 /* Returns whether any condition is converted to one bool, like in C, as is the case for scalar
@@ -610,8 +609,7 @@ static struct expression *compound_result(struct analyser *a, const struct expre
         return convert_implicit(a, result, target->type);
     if (type->scalar != target->type->scalar)
         convert_warn(a, type_is_single(target->type) ? value : result, target->type);
-    if (scalar_is_float((enum scalar)target->type->scalar) ||
-        !scalar_is_float((enum scalar)value->type->scalar))
+    if (scalar_is_float(target->type->scalar) || !scalar_is_float(value->type->scalar))
         sema_warn_of_literal(a, value, target->type);
     return convert_unchecked(a, result, target->type);
 }

@@ -19,8 +19,7 @@ static const struct type *parameter_type(const struct candidate *c, uint32_t i) 
 
 static enum parameter_direction parameter_direction(const struct candidate *c, uint32_t i) {
     const struct function *f = c->function ? c->function->function : NULL;
-    return (enum parameter_direction)(f ? f->parameters[i + f->is_method]->direction
-                                        : c->directions[i]);
+    return (f ? f->parameters[i + f->is_method]->direction : c->directions[i]);
 }
 
 static uint32_t least_count(const struct candidate *c) {
@@ -264,7 +263,7 @@ static void report_reasons(struct notes *n) {
 static bool report_refused(struct analyser *a, const struct misfit *call,
                            const struct candidate *first) {
     const struct intrinsic_info *row =
-        first->function || first->is_method ? NULL : intrinsic_info((enum intrinsic)first->row);
+        first->function || first->is_method ? NULL : intrinsic_info(first->row);
     if (!row || !row->refusal)
         return false;
     error_at(a->c, sema_marked_callee(a->c, call->node), "'%s' is not supported in SPIR-V: %s",

@@ -167,7 +167,7 @@ static void read_shape(struct pattern_reader *r, struct pattern_type *type) {
 }
 
 static bool find_set(const char *text, size_t length, const struct scalar_set **set) {
-    for (size_t i = 0; i < sizeof scalar_sets / sizeof scalar_sets[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(scalar_sets); i++) {
         if (is_text(text, length, scalar_sets[i].name)) {
             *set = &scalar_sets[i];
             return true;
@@ -179,7 +179,7 @@ static bool find_set(const char *text, size_t length, const struct scalar_set **
 static bool find_word(const char *text, size_t length, enum pattern_word *word) {
     for (int i = 0; i < PATTERN_WORD_COUNT; i++) {
         if (words[i].word && is_text(text, length, words[i].word)) {
-            *word = (enum pattern_word)i;
+            *word = i;
             return true;
         }
     }

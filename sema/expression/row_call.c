@@ -40,8 +40,7 @@ static const char *pattern_signature(const struct pattern_call *call, const stru
     sink_format(&text, "%s %s(", type_words(a, match.result, pattern->result.word), name);
     for (uint32_t i = 0; i < count; i++) {
         const struct pattern_parameter *p = pattern_parameter_of(pattern, call->object, i);
-        sink_format(&text, "%s%s%s", i ? ", " : "",
-                    parameter_direction_text((enum parameter_direction)p->direction),
+        sink_format(&text, "%s%s%s", i ? ", " : "", parameter_direction_text(p->direction),
                     type_words(a, match.parameters[i], p->type.word));
     }
     sink_text(&text, pattern->is_variadic ? count ? ", ...)" : "...)" : ")");
@@ -151,7 +150,7 @@ static bool make_key(const struct pattern_call *call, const struct row_range *ro
     for (size_t i = 0; i < count; i++) {
         const struct expression *e = call->arguments->items[i];
         bool can_be_written = e->category == CATEGORY_LVALUE && !e->is_const;
-        if (type_is_numeric(e->type) && scalar_is_literal((enum scalar)e->type->scalar))
+        if (type_is_numeric(e->type) && scalar_is_literal(e->type->scalar))
             return false;
         key->words[i + 1] = (uintptr_t)e->type | can_be_written;
     }
@@ -228,8 +227,7 @@ static struct expression *pass_argument(struct analyser *a, const struct intrins
     if (passes_lvalue(info, index, count) && e->category == CATEGORY_LVALUE && e->type == to)
         return e;
     if (chosen->directions[index] != DIRECTION_IN)
-        return convert_out_argument(a, e, to, (enum parameter_direction)chosen->directions[index],
-                                    false);
+        return convert_out_argument(a, e, to, chosen->directions[index], false);
     if (info->flags & ROW_DESTINATION) {
         /* The value may have the type of the memory or of the row, which differ in signedness. */
         return e->type == chosen->parameters[0] ? expr_load(a, e)
@@ -267,9 +265,8 @@ static bool check_argument(struct analyser *a, const struct intrinsic_info *info
                            const struct expression *e, size_t index, size_t count) {
     if ((info->flags & ROW_CONST_LAST) && index == count - 1) {
         const struct constant *k = expression_fold(a->c, e);
-        bool is_good =
-            k && (!k->count || scalar_is_float((enum scalar)k->type->scalar) ||
-                  !scalar_is_signed((enum scalar)k->type->scalar) || k->values[0].i >= 0);
+        bool is_good = k && (!k->count || scalar_is_float(k->type->scalar) ||
+                             !scalar_is_signed(k->type->scalar) || k->values[0].i >= 0);
         if (!is_good)
             error_at(a->c, sema_marked(a->c, e), "argument must be a non-negative constant");
         return is_good;
@@ -314,7 +311,7 @@ bool sema_check_alignment(struct analyser *a, const struct type *type, uint32_t 
 /* ---- Intrinsics ---- */
 
 static const struct intrinsic_info *intrinsic_row(int row) {
-    return intrinsic_info((enum intrinsic)row);
+    return intrinsic_info(row);
 }
 
 static struct row_range intrinsic_rows(struct analyser *a, atom scope, atom name) {
@@ -404,7 +401,7 @@ static bool check_raw_alignment(struct analyser *a, const struct candidate *chos
 
 struct expression *expr_intrinsic(struct analyser *a, const struct candidate *chosen,
                                   struct expression_vec *arguments, const struct node *node) {
-    const struct intrinsic_info *info = intrinsic_info((enum intrinsic)chosen->row);
+    const struct intrinsic_info *info = intrinsic_info(chosen->row);
     if (info->is_select)
         return make_select(a, chosen, arguments, node);
     bool is_pointer_cast = chosen->row == INTRINSIC_VK_STATIC_POINTER_CAST ||

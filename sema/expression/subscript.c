@@ -9,7 +9,7 @@
 /* Returns the element type for an index and the number of elements, or NULL. */
 static const struct type *indexed_part(struct analyser *a, const struct type *type,
                                        uint32_t *count) {
-    enum scalar scalar = (enum scalar)type->scalar;
+    enum scalar scalar = type->scalar;
     if (type->kind == TYPE_ARRAY) {
         *count = type->count;
         return type->element;

@@ -32,8 +32,7 @@ static void warn_of_inner(struct analyser *a, enum warning group, const struct n
     diag_underline(a->c, inner->begin, inner->end);
     diag_propose_parentheses(a->c, inner->begin, inner->end);
     warning_at(a->c, group, inner->at, "'%s' has higher precedence than the surrounding '%s'",
-               operator_spelling((enum operator_kind)inner->op),
-               operator_spelling((enum operator_kind)outer->op));
+               operator_spelling(inner->op), operator_spelling(outer->op));
 }
 
 /* Warns about `flags & 1 == 0`, which means `flags & (1 == 0)`. The suggested parentheses enclose
@@ -48,8 +47,7 @@ static void warn_of_comparison(struct analyser *a, const struct node *outer,
         diag_propose_parentheses(a->c, inner->binary.right->begin, other->end);
     warning_at(a->c, WARN_PARENTHESES, outer->at,
                "'%s' has higher precedence than '%s'; the comparison is evaluated first",
-               operator_spelling((enum operator_kind)inner->op),
-               operator_spelling((enum operator_kind)outer->op));
+               operator_spelling(inner->op), operator_spelling(outer->op));
 }
 
 static bool gives_bits(const struct node *node) {
@@ -75,7 +73,7 @@ static void check_inside(struct analyser *a, const struct node *outer, const str
         {OPERATOR_BIT_OR, OPERATOR_BIT_AND, WARN_BITWISE_PARENTHESES},
         {OPERATOR_LOGICAL_OR, OPERATOR_LOGICAL_AND, WARN_LOGICAL_PARENTHESES},
     };
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+    for (size_t i = 0; i < COUNT_OF(pairs); i++)
         if (outer->op == pairs[i].outer && inner->op == pairs[i].inner)
             warn_of_inner(a, pairs[i].group, outer, inner);
     if (is_shift(outer->op) && is_sum(inner->op))
@@ -101,8 +99,7 @@ static void check_not(struct analyser *a, const struct node *outer,
     diag_underline(a->c, left->begin, left->end);
     diag_propose_parentheses(a->c, left->unary.operand->begin, outer->end);
     warning_at(a->c, WARN_NOT_PARENTHESES, left->at,
-               "'!' is only applied to the left-hand side of '%s'",
-               operator_spelling((enum operator_kind)outer->op));
+               "'!' is only applied to the left-hand side of '%s'", operator_spelling(outer->op));
 }
 
 static bool is_in_macro(struct analyser *a, location at) {
@@ -110,7 +107,7 @@ static bool is_in_macro(struct analyser *a, location at) {
 }
 
 static bool is_unsigned(const struct expression *e) {
-    return type_is_numeric(e->type) && scalar_class((enum scalar)e->type->scalar) == CLASS_UINT;
+    return type_is_numeric(e->type) && scalar_class(e->type->scalar) == CLASS_UINT;
 }
 
 static bool is_zero(const struct node *node) {
@@ -130,7 +127,7 @@ static unsigned mirrored(unsigned op) {
         {OPERATOR_GREATER, OPERATOR_LESS},
         {OPERATOR_GREATER_EQUAL, OPERATOR_LESS_EQUAL},
     };
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+    for (size_t i = 0; i < COUNT_OF(pairs); i++)
         if (pairs[i][0] == op)
             return pairs[i][1];
     return op;

@@ -169,7 +169,7 @@ struct expression *expr_swizzle(struct analyser *a, struct expression *base, ato
                  text, p.problem);
         return expr_error(a, node);
     }
-    enum scalar scalar = (enum scalar)base->type->scalar;
+    enum scalar scalar = base->type->scalar;
     const struct type *type =
         p.count == 1 ? type_scalar(a->types, scalar) : type_vector(a->types, scalar, p.count);
     if (base->type->kind == TYPE_MATRIX)

@@ -29,7 +29,7 @@ static uint32_t dimension_argument(struct analyser *a, const struct type_argumen
 static bool scalar_argument(struct analyser *a, const struct type_argument *argument,
                             enum scalar *scalar, location at) {
     if (argument->type && argument->type->kind == TYPE_SCALAR) {
-        *scalar = (enum scalar)argument->type->scalar;
+        *scalar = argument->type->scalar;
         return true;
     }
     if (!argument->type || argument->type->kind != TYPE_ERROR)
@@ -106,7 +106,7 @@ static bool is_texel_of_parts(const struct type *type) {
     if (part->kind == TYPE_STRUCT && is_row)
         part = part->record->fields[0].type;
     uint64_t count = is_row ? type_flat_count(type) : 0;
-    return count && count <= 4 && count * scalar_bits((enum scalar)part->scalar) <= 128;
+    return count && count <= 4 && count * scalar_bits(part->scalar) <= 128;
 }
 
 /* Checks that a texel is a scalar or vector of at most 128 bits. Texel buffers also allow other
@@ -128,7 +128,7 @@ static bool check_texel(struct analyser *a, const struct object_info *info, cons
                  type_name(a->c, type));
         return false;
     }
-    if (type->columns > 4 || type->columns * scalar_bits((enum scalar)type->scalar) > 128) {
+    if (type->columns > 4 || type->columns * scalar_bits(type->scalar) > 128) {
         error_at(a->c, at, "an element of '%s' must fit into 128 bits", name);
         return false;
     }
@@ -236,7 +236,7 @@ static const char *sort_problem(char sort, const struct type_argument *argument)
                    ? NULL
                    : "a constant number";
     case 'I':
-        return type && type_is_scalar(type) && !scalar_is_float((enum scalar)type->scalar)
+        return type && type_is_scalar(type) && !scalar_is_float(type->scalar)
                    ? NULL
                    : "an integer type or bool";
     case 'L':
@@ -375,13 +375,13 @@ static const struct type *make_is_same(struct analyser *a, const struct template
 
 const struct type *builtin_type_make(struct analyser *a, const struct symbol *symbol,
                                      struct template_arguments *args, location at) {
-    switch ((enum builtin_word)symbol->builtin) {
+    switch (symbol->builtin) {
     case BUILTIN_VECTOR:
         return make_vector(a, args, at);
     case BUILTIN_MATRIX:
         return make_matrix(a, args, at);
     case BUILTIN_OBJECT:
-        return make_object(a, (enum object_kind)symbol->object, args, at);
+        return make_object(a, symbol->object, args, at);
     case BUILTIN_AUTO:
         error_at(a->c, at, "'auto' is only allowed for variables with an initializer");
         return type_error(a->types);

@@ -19,7 +19,7 @@ static const struct scalar_name scalar_names[] = {
     {spelling, SCALAR_##scalar, allows_shape, REQUIRES_##requires},
 #include "../../spec/types.def"
 };
-enum { SCALAR_NAME_COUNT = sizeof scalar_names / sizeof scalar_names[0] };
+enum { SCALAR_NAME_COUNT = COUNT_OF(scalar_names) };
 
 struct object_name {
     const char *spelling;
@@ -35,7 +35,7 @@ static const struct object_name object_names[] = {
 #define OBJECT_ALIAS(id, name, redeclaration) {name, OBJECT_##id, PREDEFINED_##redeclaration},
 #include "../../spec/objects.def"
 };
-enum { OBJECT_NAME_COUNT = sizeof object_names / sizeof object_names[0] };
+enum { OBJECT_NAME_COUNT = COUNT_OF(object_names) };
 
 enum type_word {
 #define TYPE_WORD(id, spelling, allows_arguments) WORD_##id,
@@ -162,7 +162,7 @@ static const struct builtin_field builtin_fields[] = {
     {WORD_##record, name, SCALAR_##scalar, components},
 #include "../../spec/builtin_records.def"
 };
-enum { BUILTIN_FIELD_COUNT = sizeof builtin_fields / sizeof builtin_fields[0] };
+enum { BUILTIN_FIELD_COUNT = COUNT_OF(builtin_fields) };
 
 static const struct type *make_builtin_record(struct analyser *a, enum type_word word) {
     struct record *record = arena_new(a->c->arena, struct record);
@@ -206,7 +206,7 @@ static bool describe_word(struct analyser *a, const char *prefix, const char *te
     int word = 0;
     while (word < WORD_COUNT && !is_spelling(type_words[word], prefix, text))
         word++;
-    switch ((enum type_word)word) {
+    switch (word) {
     case WORD_VOID:
         symbol->type = type_void(a->types);
         return true;
@@ -229,7 +229,7 @@ static bool describe_word(struct analyser *a, const char *prefix, const char *te
     case WORD_RAY_DESC:
     case WORD_TRIANGLE_ATTRIBUTES:
     case WORD_TRIANGLE_POSITIONS:
-        symbol->type = make_builtin_record(a, (enum type_word)word);
+        symbol->type = make_builtin_record(a, word);
         return true;
     case WORD_COUNT:
         break;

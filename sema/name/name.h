@@ -41,18 +41,18 @@ enum builtin_word {
 
 struct symbol {
     enum symbol_kind kind;
-    uint8_t builtin; /* enum builtin_word, for a SYMBOL_TYPE with arguments */
+    enum builtin_word builtin : 8; /* for a SYMBOL_TYPE with arguments */
     /* Declared in the head of a `for`, which is visible after the loop before HLSL 2021. */
     bool from_for;
-    uint8_t qualifiers;       /* enum type_qualifiers, for SYMBOL_TYPE */
-    bool is_overloadable;     /* A function template, which joins an overload set. */
-    bool is_behind;           /* Chained after another symbol of the same name and scope. */
-    bool is_matrix_default;   /* A matrix type with the default orientation at its use. */
-    uint8_t orientation;      /* MODIFIER_ROW_MAJOR or _COLUMN_MAJOR of an alias, or 0 */
-    uint16_t object;          /* enum object_kind, for BUILTIN_OBJECT */
-    uint8_t redeclaration;    /* enum predefined_kind, for BUILTIN_OBJECT */
-    uint32_t parameter_count; /* The number of template parameters. */
-    uint32_t order;           /* The number of earlier declarations; 0 for built-in symbols. */
+    enum type_qualifiers qualifiers : 8; /* for SYMBOL_TYPE */
+    bool is_overloadable;                /* A function template, which joins an overload set. */
+    bool is_behind;               /* Chained after another symbol of the same name and scope. */
+    bool is_matrix_default;       /* A matrix type with the default orientation at its use. */
+    uint8_t orientation;          /* MODIFIER_ROW_MAJOR or _COLUMN_MAJOR of an alias, or 0 */
+    enum object_kind object : 16; /* for BUILTIN_OBJECT */
+    enum predefined_kind redeclaration : 8; /* for BUILTIN_OBJECT */
+    uint32_t parameter_count;               /* The number of template parameters. */
+    uint32_t order; /* The number of earlier declarations; 0 for built-in symbols. */
     /* Ten times the shader model that a built-in constant requires, or 0. */
     uint8_t model;
     atom name;

@@ -16,7 +16,7 @@ static const struct builtin_constant builtin_constants[] = {
 
 static void declare_constants(struct analyser *a, const char *scope) {
     const struct type *uint_type = type_scalar(a->types, SCALAR_UINT);
-    for (size_t i = 0; i < sizeof builtin_constants / sizeof builtin_constants[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(builtin_constants); i++) {
         const struct builtin_constant *row = &builtin_constants[i];
         if (strcmp(row->scope, scope) == 0) {
             struct symbol symbol = {.kind = SYMBOL_CONSTANT,

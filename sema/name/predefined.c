@@ -16,7 +16,7 @@ static bool is_keyword(const struct atom_table *atoms, atom name) {
                                            "technique11"};
     if (!atom_row(atoms, name, ATOM_TYPE) && !atom_row(atoms, name, ATOM_KEYWORD))
         return false;
-    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
+    for (size_t i = 0; i < COUNT_OF(keywords); i++)
         if (!strcmp(atom_text(atoms, name), keywords[i]))
             return true;
     return false;
@@ -77,7 +77,7 @@ static enum predefined_kind kind_of_builtin(struct analyser *a, const struct sym
         a->options->hlsl_version > 2021)
         return PREDEFINED_FREE;
     if (s->builtin == BUILTIN_OBJECT)
-        return (enum predefined_kind)s->redeclaration;
+        return s->redeclaration;
     if (s->builtin)
         return PREDEFINED_TEMPLATE;
     return s->type->kind == TYPE_STRUCT ? PREDEFINED_STRUCT : PREDEFINED_ALIAS;

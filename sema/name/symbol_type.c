@@ -5,7 +5,7 @@ const struct type *type_with_orientation(struct analyser *a, const struct type *
                                          bool row_major) {
     if (type->kind != TYPE_MATRIX || type->row_major == row_major)
         return type;
-    return type_matrix(a->types, (enum scalar)type->scalar, type->rows, type->columns, row_major);
+    return type_matrix(a->types, type->scalar, type->rows, type->columns, row_major);
 }
 
 const struct type *type_of_symbol(struct analyser *a, struct symbol *symbol, location at) {

@@ -180,7 +180,7 @@ static bool report_scope_of_value(struct analyser *a, const struct name_part *pa
 static bool is_built_in(struct analyser *a, atom name) {
     for (unsigned row = atom_row(a->c->atoms, name, ATOM_INTRINSIC); row;
          row = atom_next_row(ATOM_INTRINSIC, row))
-        if (!intrinsic_info((enum intrinsic)(row - 1))->scope)
+        if (!intrinsic_info((row - 1))->scope)
             return true;
     return scope_find_in(a, a->builtins, name, FIND_TYPE) != NULL;
 }
@@ -244,7 +244,7 @@ static void suggest_builtins(struct analyser *a, struct suggestion *s, enum find
         suggest(s, type, 0);
     }
     for (int row = 0; find == FIND_ANY && row < INTRINSIC_COUNT; row++) {
-        const struct intrinsic_info *info = intrinsic_info((enum intrinsic)row);
+        const struct intrinsic_info *info = intrinsic_info(row);
         if (!info->scope)
             suggest(s, info->name, 0);
     }

@@ -20,9 +20,9 @@ static const struct type *check_not_abstract(struct analyser *a, const struct ty
 const struct type *sema_check_variable_type(struct analyser *a, const struct type *type,
                                             location at) {
     const struct type *element = type_strip_arrays(sema_complete_type(a, type));
-    bool holds_record =
-        element->kind == TYPE_OBJECT && element->argument_count && element->arguments[0].type &&
-        object_info((enum object_kind)element->object)->class != OBJECT_CLASS_BUFFER_POINTER;
+    bool holds_record = element->kind == TYPE_OBJECT && element->argument_count &&
+                        element->arguments[0].type &&
+                        object_info(element->object)->class != OBJECT_CLASS_BUFFER_POINTER;
     if (holds_record && element->arguments[0].type->kind == TYPE_STRUCT) {
         return sema_check_variable_type(a, element->arguments[0].type, at)->kind == TYPE_ERROR
                    ? type_error(a->types)

@@ -11,8 +11,7 @@ static int known_condition(struct context *c, const struct expression *e) {
     const struct constant *k = expression_fold(c, e);
     if (!k || k->count != 1)
         return -1;
-    return scalar_is_float((enum scalar)k->type->scalar) ? k->values[0].f != 0
-                                                         : k->values[0].u != 0;
+    return scalar_is_float(k->type->scalar) ? k->values[0].f != 0 : k->values[0].u != 0;
 }
 
 /* The exits of a statement, except for `return`. */
@@ -83,7 +82,7 @@ static unsigned switch_ways_out(const struct exit_walk *w, const struct statemen
 static unsigned ways_out(const struct exit_walk *w, const struct statement *s) {
     if (!s)
         return FALLS_THROUGH;
-    switch ((enum statement_kind)s->kind) {
+    switch (s->kind) {
     case STMT_BLOCK:
         return block_ways_out(w, s);
     case STMT_IF:

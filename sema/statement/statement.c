@@ -45,7 +45,7 @@ static const struct attribute *analyse_hints(struct analyser *a, const struct no
         {ATTRIBUTE_UNROLL, ATTRIBUTE_FAST_OPT},
     };
     const struct attribute *list = sema_analyse_attributes(a, node->attributes, place_of(node));
-    for (size_t i = 0; list && i < sizeof clashes / sizeof *clashes; i++) {
+    for (size_t i = 0; list && i < COUNT_OF(clashes); i++) {
         const struct attribute *one = attribute_find(list, clashes[i].one);
         if (one && attribute_find(list, clashes[i].other)) {
             error_at(a->c, one->at, "attribute '%s' cannot be combined with attribute '%s'",

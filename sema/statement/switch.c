@@ -24,13 +24,13 @@ static const struct expression *switch_condition(struct analyser *a, struct expr
     if (is_error(e))
         return e;
     if (e->type->kind == TYPE_VECTOR && e->type->columns == 1)
-        e = convert_unchecked(a, e, type_scalar(a->types, (enum scalar)e->type->scalar));
+        e = convert_unchecked(a, e, type_scalar(a->types, e->type->scalar));
     if (!type_is_scalar(e->type)) {
         error_at(a->c, sema_marked(a->c, e), "switch requires an integer, not '%s'",
                  type_name(a->c, e->type));
         return expr_like(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), e);
     }
-    enum scalar scalar = (enum scalar)e->type->scalar;
+    enum scalar scalar = e->type->scalar;
     if (scalar == SCALAR_BOOL)
         warning_at(a->c, WARN_SWITCH_BOOL, sema_marked(a->c, e),
                    "switch condition has boolean value");
@@ -191,7 +191,7 @@ static const struct constant *case_value(struct analyser *a, const struct node *
     struct expression *e = sema_analyse_value(a, node->unary.operand);
     if (is_error(e) || a->here.switch_->type->kind == TYPE_ERROR)
         return NULL;
-    if (!type_is_scalar(e->type) || scalar_is_float((enum scalar)e->type->scalar)) {
+    if (!type_is_scalar(e->type) || scalar_is_float(e->type->scalar)) {
         error_at(a->c, sema_marked_node(a->c, node->unary.operand),
                  "case value must be an integer, not '%s'", type_name(a->c, e->type));
         return NULL;

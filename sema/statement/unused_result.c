@@ -14,9 +14,8 @@ static bool writes_arguments(const struct expression *call) {
 
 /* Warns about unused results of built-in functions without side effects. */
 static void check_result_used(struct analyser *a, const struct expression *e) {
-    const struct intrinsic_info *info = e->kind == EXPR_METHOD
-                                            ? method_info((enum method)e->call.row)
-                                            : intrinsic_info((enum intrinsic)e->call.row);
+    const struct intrinsic_info *info =
+        e->kind == EXPR_METHOD ? method_info(e->call.row) : intrinsic_info(e->call.row);
     if (e->type->kind != TYPE_VOID && !(info->flags & (ROW_EFFECT | ROW_WAVE)) &&
         !writes_arguments(e))
         warning_at(a->c, WARN_UNUSED_VALUE, sema_marked(a->c, e), "result of '%s' is unused",

@@ -97,8 +97,7 @@ static const struct symbol *named_template(struct analyser *a, const struct node
 static bool may_be_type(struct analyser *a, const struct symbol *template_) {
     if (template_->kind == SYMBOL_TEMPLATE)
         return template_self(a, template_) != NULL;
-    return template_->builtin != BUILTIN_OBJECT ||
-           !object_info((enum object_kind)template_->object)->least_arguments;
+    return template_->builtin != BUILTIN_OBJECT || !object_info(template_->object)->least_arguments;
 }
 
 static const struct constant *analyse_constant(struct analyser *a, const struct node *node) {
@@ -115,7 +114,7 @@ static const struct constant *analyse_constant(struct analyser *a, const struct 
     const struct constant *k = expression_fold(a->c, e);
     if (!k) {
         error_at(a->c, sema_marked_node(a->c, node), "a template argument must be a constant");
-    } else if (type_is_numeric(k->type) && scalar_is_float((enum scalar)k->type->scalar)) {
+    } else if (type_is_numeric(k->type) && scalar_is_float(k->type->scalar)) {
         error_at(a->c, sema_marked_node(a->c, node),
                  "a template argument must be an integer, not '%s'", type_name(a->c, k->type));
         return NULL;
@@ -192,7 +191,7 @@ static const char *builtin_sorts(const struct symbol *symbol, uint32_t *least) {
         return "TN";
     if (symbol->builtin == BUILTIN_MATRIX)
         return "TNN";
-    const struct object_info *info = object_info((enum object_kind)symbol->object);
+    const struct object_info *info = object_info(symbol->object);
     *least = info->least_arguments;
     return info->argument_sorts;
 }
@@ -266,7 +265,7 @@ static bool check_value(struct analyser *a, const struct node *parameter,
 
 static bool check_sort(struct analyser *a, const struct node *parameter,
                        struct type_argument *argument, const char *name, location at) {
-    switch ((enum parameter_sort)parameter->template_parameter.sort) {
+    switch (parameter->template_parameter.sort) {
     case PARAMETER_TYPE:
         return check_type(a, argument, name, at);
     case PARAMETER_TEMPLATE:

@@ -197,8 +197,8 @@ static bool bind_size(struct deduction *d, const struct node *size, const struct
 bool constant_equals(const struct constant *written, const struct constant *actual) {
     if (written->count != 1 || actual->count != 1)
         return false;
-    union scalar_value converted = scalar_convert(
-        written->values[0], (enum scalar)written->type->scalar, (enum scalar)actual->type->scalar);
+    union scalar_value converted =
+        scalar_convert(written->values[0], written->type->scalar, actual->type->scalar);
     return converted.u == actual->values[0].u;
 }
 
@@ -313,9 +313,8 @@ static bool deduce_vector(struct deduction *d, const struct list *pattern,
                           const struct type *actual) {
     if (actual->kind != TYPE_VECTOR)
         return false;
-    struct type_argument items[2] = {
-        {.type = type_scalar(d->a->types, (enum scalar)actual->scalar)},
-        size_argument(d->a, actual->columns)};
+    struct type_argument items[2] = {{.type = type_scalar(d->a->types, actual->scalar)},
+                                     size_argument(d->a, actual->columns)};
     return deduce_arguments(d, pattern, &(struct template_arguments){.items = items, .count = 2});
 }
 
@@ -323,10 +322,9 @@ static bool deduce_matrix(struct deduction *d, const struct list *pattern,
                           const struct type *actual) {
     if (actual->kind != TYPE_MATRIX)
         return false;
-    struct type_argument items[3] = {
-        {.type = type_scalar(d->a->types, (enum scalar)actual->scalar)},
-        size_argument(d->a, actual->rows),
-        size_argument(d->a, actual->columns)};
+    struct type_argument items[3] = {{.type = type_scalar(d->a->types, actual->scalar)},
+                                     size_argument(d->a, actual->rows),
+                                     size_argument(d->a, actual->columns)};
     return deduce_arguments(d, pattern, &(struct template_arguments){.items = items, .count = 3});
 }
 
@@ -367,7 +365,7 @@ static bool deduce_template(struct deduction *d, int index, const struct list *p
         arguments.items = (struct type_argument *)actual->record->template_arguments;
         arguments.count = actual->record->template_argument_count;
     } else if (actual->kind == TYPE_OBJECT) {
-        const char *name = object_info((enum object_kind)actual->object)->name;
+        const char *name = object_info(actual->object)->name;
         symbol = builtin_type_find(a, a->builtins, atom_of(a->c->atoms, name));
         arguments.items = (struct type_argument *)actual->arguments;
         arguments.count = actual->argument_count;
@@ -416,7 +414,7 @@ static bool deduce_with_arguments(struct deduction *d, const struct node *node,
                    ? deduce_alias(d, symbol->template_, name_arguments(part), actual)
                    : deduce_record(d, symbol, name_arguments(part), actual);
     }
-    switch ((enum builtin_word)symbol->builtin) {
+    switch (symbol->builtin) {
     case BUILTIN_VECTOR:
         return deduce_vector(d, name_arguments(part), actual);
     case BUILTIN_MATRIX:

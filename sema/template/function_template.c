@@ -218,7 +218,7 @@ bool template_same_function(struct analyser *a, const struct template *t, const 
 struct template *template_find_function(struct analyser *a, struct scope *scope,
                                         const struct node *node, atom name, bool has_body) {
     static const unsigned order[] = {SAME_RESULT, 0, SAME_RESULT | SAME_MEANING, SAME_MEANING};
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+    for (size_t i = 0; i < COUNT_OF(order); i++)
         for (struct symbol *s = scope_symbol(scope, name); s; s = s->next)
             if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
                 template_has_body(s->template_->declaration, TEMPLATE_FUNCTION) == has_body &&

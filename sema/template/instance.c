@@ -79,7 +79,7 @@ static void argument_text(struct analyser *a, struct text_sink *text,
         return;
     }
     const struct constant *k = argument->constant;
-    enum scalar scalar = (enum scalar)k->type->scalar;
+    enum scalar scalar = k->type->scalar;
     for (uint32_t i = 0; i < k->count; i++) {
         sink_text(text, i ? ", " : "");
         if (scalar_is_float(scalar))

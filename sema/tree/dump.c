@@ -56,7 +56,7 @@ static void dump_constant(struct tree_dumper *d, const struct constant *k) {
         sink_format(d->out, " \"%s\"", k->text);
     if (!type_is_numeric(k->type))
         return;
-    enum scalar_class class = scalar_class((enum scalar)k->type->scalar);
+    enum scalar_class class = scalar_class(k->type->scalar);
     for (uint32_t i = 0; i < k->count && i < MOST_VALUES; i++)
         if (class == CLASS_FLOAT)
             sink_format(d->out, " %.9g", k->values[i].f);
@@ -75,8 +75,7 @@ static void dump_matrix_swizzle(struct tree_dumper *d, const struct expression *
 static const char *callee_name(const struct expression *e) {
     if (e->kind == EXPR_CALL)
         return e->call.function->full_name;
-    return e->kind == EXPR_INTRINSIC ? intrinsic_info((enum intrinsic)e->call.row)->name
-                                     : method_name((enum method)e->call.row);
+    return e->kind == EXPR_INTRINSIC ? intrinsic_info(e->call.row)->name : method_name(e->call.row);
 }
 
 static bool has_operator(const struct expression *e) {
@@ -86,7 +85,7 @@ static bool has_operator(const struct expression *e) {
 
 static void dump_details(struct tree_dumper *d, const struct expression *e) {
     if (has_operator(e))
-        sink_format(d->out, " '%s'", operator_spelling((enum operator_kind)e->op));
+        sink_format(d->out, " '%s'", operator_spelling(e->op));
     if (e->kind == EXPR_CONSTANT)
         dump_constant(d, e->constant);
     else if (e->kind == EXPR_VARIABLE)

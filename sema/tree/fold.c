@@ -79,8 +79,7 @@ static const struct constant *fold_unary(struct context *c, const struct express
     union scalar_value *values;
     struct constant *k = operand ? constant_new(c, e->type, &values) : NULL;
     for (uint32_t i = 0; k && i < k->count; i++)
-        if (!scalar_unary((enum operator_kind)e->op, (enum scalar)operand->type->scalar,
-                          operand->values[i], &values[i]))
+        if (!scalar_unary(e->op, operand->type->scalar, operand->values[i], &values[i]))
             return NULL;
     return k;
 }
@@ -91,8 +90,8 @@ static const struct constant *fold_binary(struct context *c, const struct expres
     union scalar_value *values;
     struct constant *k = left && right ? constant_new(c, e->type, &values) : NULL;
     for (uint32_t i = 0; k && i < k->count; i++)
-        if (!scalar_binary((enum operator_kind)e->op, (enum scalar)left->type->scalar,
-                           left->values[i], right->values[i], &values[i]))
+        if (!scalar_binary(e->op, left->type->scalar, left->values[i], right->values[i],
+                           &values[i]))
             return NULL;
     return k;
 }
@@ -187,8 +186,7 @@ static const struct constant *fold_flat(struct context *c, const struct constant
     list_scalars(to, to_scalars);
     for (uint32_t i = 0; i < result->count; i++) {
         uint32_t source = k->count == 1 ? 0 : i;
-        values[i] = scalar_convert(k->values[source], (enum scalar)from_scalars[source],
-                                   (enum scalar)to_scalars[i]);
+        values[i] = scalar_convert(k->values[source], from_scalars[source], to_scalars[i]);
     }
     return result;
 }
@@ -197,7 +195,7 @@ static const struct constant *fold_conversion(struct context *c, const struct ex
     const struct constant *k = expression_fold(c, e->convert.operand);
     if (!k)
         return NULL;
-    switch ((enum conversion)e->convert.conversion) {
+    switch (e->convert.conversion) {
     case CONVERT_NUMERIC:
         return constant_convert(c, k, e->type);
     case CONVERT_SPLAT:
@@ -253,7 +251,7 @@ static uint32_t fold_arguments(struct context *c, const struct expression *call,
 }
 
 static const struct constant *fold_call(struct context *c, const struct expression *call) {
-    fold_function *fold = intrinsic_info((enum intrinsic)call->call.row)->fold;
+    fold_function *fold = intrinsic_info(call->call.row)->fold;
     const struct constant *arguments[MOST_FOLDED_ARGUMENTS];
     uint32_t count = fold ? fold_arguments(c, call, arguments) : 0;
     union scalar_value *values;
@@ -262,7 +260,7 @@ static const struct constant *fold_call(struct context *c, const struct expressi
         union scalar_value each[MOST_FOLDED_ARGUMENTS] = {{0}};
         for (uint32_t k = 0; k < count; k++)
             each[k] = arguments[k]->values[i];
-        if (!fold((enum scalar)arguments[0]->type->scalar, each, &values[i]))
+        if (!fold(arguments[0]->type->scalar, each, &values[i]))
             return NULL;
     }
     return result;
@@ -271,7 +269,7 @@ static const struct constant *fold_call(struct context *c, const struct expressi
 /* ---- All kinds ---- */
 
 static const struct constant *fold(struct context *c, const struct expression *e) {
-    switch ((enum expression_kind)e->kind) {
+    switch (e->kind) {
     case EXPR_CONSTANT:
         return e->constant;
     case EXPR_VARIABLE:
@@ -333,8 +331,7 @@ const struct constant *expression_fold(struct context *c, const struct expressio
 
 bool sema_fold_integer(struct context *c, const struct expression *e, int64_t *value) {
     const struct constant *k = is_error(e) ? NULL : expression_fold(c, e);
-    if (!k || k->count != 1 || !type_is_numeric(k->type) ||
-        scalar_is_float((enum scalar)k->type->scalar))
+    if (!k || k->count != 1 || !type_is_numeric(k->type) || scalar_is_float(k->type->scalar))
         return false;
     *value = k->values->i;
     return true;
@@ -344,6 +341,5 @@ int sema_fold_truth(struct context *c, const struct expression *condition) {
     const struct constant *k = expression_fold(c, condition);
     if (!k || k->count != 1 || !type_is_numeric(k->type))
         return -1;
-    return scalar_is_float((enum scalar)k->type->scalar) ? k->values[0].f != 0
-                                                         : k->values[0].u != 0;
+    return scalar_is_float(k->type->scalar) ? k->values[0].f != 0 : k->values[0].u != 0;
 }

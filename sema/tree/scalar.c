@@ -216,8 +216,7 @@ const struct constant *constant_convert(struct context *c, const struct constant
     union scalar_value *values;
     struct constant *result = constant_new(c, to, &values);
     for (uint32_t i = 0; result && i < result->count; i++)
-        values[i] =
-            scalar_convert(k->values[i], (enum scalar)k->type->scalar, (enum scalar)to->scalar);
+        values[i] = scalar_convert(k->values[i], k->type->scalar, to->scalar);
     return result;
 }
 
@@ -225,8 +224,7 @@ const struct constant *constant_of_integer(struct context *c, const struct type 
                                            int64_t value) {
     struct constant *k = arena_new(c->arena, struct constant);
     union scalar_value *v = arena_new(c->arena, union scalar_value);
-    *v = scalar_convert((union scalar_value){.i = value}, SCALAR_INT_LITERAL,
-                        (enum scalar)type->scalar);
+    *v = scalar_convert((union scalar_value){.i = value}, SCALAR_INT_LITERAL, type->scalar);
     k->type = type;
     k->values = v;
     k->count = 1;

@@ -86,7 +86,7 @@ static const uint8_t reaches[NODE_KIND_COUNT] = {
 };
 
 static void add_node(struct extents *x, const struct node *node) {
-    switch ((enum message_range)reaches[node->kind]) {
+    switch (reaches[node->kind]) {
     case ITS_TOKEN:
         break;
     case ALL:

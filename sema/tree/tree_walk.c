@@ -3,7 +3,7 @@
 #include "fold.h"
 
 void expression_children(const struct expression *e, expression_visitor *visit, void *user) {
-    switch ((enum expression_kind)e->kind) {
+    switch (e->kind) {
 #define CHILD(member) visit(user, e->member);
 #define OPTIONAL(member)                                                                           \
     if (e->member)                                                                                 \
@@ -19,7 +19,7 @@ void expression_children(const struct expression *e, expression_visitor *visit, 
 }
 
 void statement_parts(const struct statement *s, const struct part_visitor *visit, void *user) {
-    switch ((enum statement_kind)s->kind) {
+    switch (s->kind) {
 #define VISIT(kind, member)                                                                        \
     if (visit->kind && s->member)                                                                  \
         visit->kind(user, s->member);

@@ -100,7 +100,7 @@ static uint64_t record_bytes(const struct record *record, uint64_t *alignment) {
 /* Returns the size of an address or of a vk::SpirvType<opcode, size, alignment, operands...>, which
  * declares its size. The size of vk::ext_type is unknown; as in dxc, it takes one register. */
 static uint64_t object_bytes(const struct type *object, uint64_t *alignment) {
-    enum object_class class = object_info((enum object_kind)object->object)->class;
+    enum object_class class = object_info(object->object)->class;
     if (class == OBJECT_CLASS_BUFFER_POINTER)
         return *alignment = 8;
     if (object->object == OBJECT_SPIRV_EXT_TYPE)
@@ -121,8 +121,8 @@ uint64_t type_bytes(const struct type *type, uint64_t *alignment) {
         return record_bytes(type->record, alignment);
     if (type->kind == TYPE_OBJECT)
         return object_bytes(type, alignment);
-    unsigned bits = scalar_bits((enum scalar)type->scalar);
-    bool is_word = scalar_is_min_precision((enum scalar)type->scalar) || bits < 16;
+    unsigned bits = scalar_bits(type->scalar);
+    bool is_word = scalar_is_min_precision(type->scalar) || bits < 16;
     *alignment = is_word ? 4 : bits / 8;
     return type_components(type) * *alignment;
 }
@@ -132,7 +132,7 @@ bool type_is_object(const struct type *type, enum object_kind kind) {
 }
 
 bool type_is_of_class(const struct type *type, enum object_class class) {
-    return type->kind == TYPE_OBJECT && object_info((enum object_kind)type->object)->class == class;
+    return type->kind == TYPE_OBJECT && object_info(type->object)->class == class;
 }
 
 uint32_t type_pointer_alignment(const struct type *pointer) {
@@ -217,7 +217,7 @@ static const struct type *find_in_record(const struct record *record,
 
 bool type_is_writable(const struct type *type) {
     const struct type *element = type_strip_arrays(type);
-    return element->kind == TYPE_OBJECT && object_info((enum object_kind)element->object)->writable;
+    return element->kind == TYPE_OBJECT && object_info(element->object)->writable;
 }
 
 bool type_has_object(const struct type *type) {
@@ -262,7 +262,7 @@ bool type_has_hit_object(const struct type *type) {
 
 /* Addresses are plain data, as is an inline SPIR-V type with a size. */
 static bool is_resource(const struct type *object) {
-    if (object_info((enum object_kind)object->object)->class == OBJECT_CLASS_BUFFER_POINTER)
+    if (object_info(object->object)->class == OBJECT_CLASS_BUFFER_POINTER)
         return false;
     if (object->object != OBJECT_SPIRV_TYPE)
         return true;
@@ -299,7 +299,7 @@ const struct type *type_find_buffer_of_resources(const struct type *type) {
 }
 
 static bool is_descriptor(const struct type *object) {
-    enum object_class class = object_info((enum object_kind)object->object)->class;
+    enum object_class class = object_info(object->object)->class;
     return is_resource(object) && class != OBJECT_CLASS_STREAM && class != OBJECT_CLASS_PATCH &&
            class != OBJECT_CLASS_RAY_QUERY;
 }
@@ -650,7 +650,7 @@ static void write_array(struct text_sink *out, const struct type *type) {
 static void write_type(struct text_sink *out, const struct type *type) {
     if (type->is_unorm || type->is_snorm)
         sink_text(out, type->is_unorm ? "unorm " : "snorm ");
-    switch ((enum type_kind)type->kind) {
+    switch (type->kind) {
     case TYPE_ERROR:
         sink_text(out, "<error>");
         break;
@@ -702,7 +702,7 @@ bool record_derives(const struct record *record, const struct record *base) {
 }
 
 const struct type *object_element_type(struct type_table *t, const struct type *object) {
-    switch (object_info((enum object_kind)object->object)->class) {
+    switch (object_info(object->object)->class) {
     case OBJECT_CLASS_TEXTURE:
     case OBJECT_CLASS_TEXEL_BUFFER:
     case OBJECT_CLASS_SUBPASS:

@@ -53,10 +53,8 @@ static void verify_index(struct tree_verifier *v, const struct expression *e) {
                 base->kind == TYPE_MATRIX,
             e, "what is indexed has elements");
     require(v, is_value(e->index.index) && index->kind == TYPE_SCALAR, e, "an index is a scalar");
-    require(v,
-            scalar_is_integer((enum scalar)index->scalar) &&
-                scalar_bits((enum scalar)index->scalar) >= 32,
-            e, "an index is an integer of 32 or 64 bits");
+    require(v, scalar_is_integer(index->scalar) && scalar_bits(index->scalar) >= 32, e,
+            "an index is an integer of 32 or 64 bits");
     require(v, is_patch || e->category == e->index.base->category, e,
             "an element is an lvalue as its base is");
 }
@@ -101,7 +99,7 @@ static void verify_binary(struct tree_verifier *v, const struct expression *e) {
     const struct expression *left = e->binary.left, *right = e->binary.right;
     require(v, is_value(left) && is_value(right), e, "operands are values");
     require(v, left->type == right->type, e, "both operands have one type");
-    if (gives_bool((enum operator_kind)e->op))
+    if (gives_bool(e->op))
         require(v, is_bool(e->type) && same_shape(e->type, left->type), e,
                 "a comparison gives bools of its operands' shape");
     else
@@ -152,7 +150,7 @@ static void verify_conversion(struct tree_verifier *v, const struct expression *
     bool numbers = type_is_numeric(from) && type_is_numeric(to);
     bool same_scalar = from->scalar == to->scalar;
     uint32_t source = type_components(from), target = type_components(to);
-    switch ((enum conversion)e->convert.conversion) {
+    switch (e->convert.conversion) {
     case CONVERT_NUMERIC:
         require(v, numbers && same_shape(from, to), e, "a numeric conversion keeps the shape");
         break;
@@ -324,7 +322,7 @@ static void verify(void *user, const struct expression *e) {
     require(&v, e->type != NULL, e, "every expression has a type");
     require(&v, e->type->kind != TYPE_ERROR && e->type->kind != TYPE_PLACEHOLDER, e,
             "no type is unknown");
-    bool is_literal = type_is_numeric(e->type) && scalar_is_literal((enum scalar)e->type->scalar);
+    bool is_literal = type_is_numeric(e->type) && scalar_is_literal(e->type->scalar);
     require(&v, !is_literal || (e->kind == EXPR_CONSTANT && v.may_hold_literal), e,
             "no literal is left without a type");
     verify_node(&v, e);

@@ -227,7 +227,7 @@ static VkDescriptorSetLayout create_set(const struct driver *driver, struct shad
         *memory_append(&shader->memory, bindings, count) =
             (VkDescriptorSetLayoutBinding){b->number, b->type, b->count, VK_SHADER_STAGE_ALL, NULL};
         *memory_append(&shader->memory, lists, list_count) = (VkMutableDescriptorTypeListEXT){
-            is_mutable ? sizeof types / sizeof *types : 0, is_mutable ? types : NULL};
+            is_mutable ? COUNT_OF(types) : 0, is_mutable ? types : NULL};
     }
     VkMutableDescriptorTypeCreateInfoEXT mutable = {
         VK_STRUCTURE_TYPE_MUTABLE_DESCRIPTOR_TYPE_CREATE_INFO_EXT, NULL, (uint32_t)count, lists};

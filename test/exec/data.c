@@ -1,5 +1,7 @@
 #include "data.h"
 
+#include "../../base/collections.h"
+
 #include <ctype.h>
 #include <float.h>
 #include <math.h>
@@ -30,7 +32,7 @@ static const struct {
     [ELEMENT_UINT64] = {"uint64", 8, UNSIGNED, 0},
     [ELEMENT_DOUBLE] = {"double", 8, FLOATING, 0},
 };
-enum { ELEMENT_COUNT = sizeof elements / sizeof *elements };
+enum { ELEMENT_COUNT = COUNT_OF(elements) };
 
 static const struct format formats[] = {
     {"r8", VK_FORMAT_R8_UNORM, ELEMENT_UNORM8, 1},
@@ -66,7 +68,7 @@ size_t element_size(enum element element) {
 }
 
 const struct format *format_named(const char *name, size_t length) {
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+    for (size_t i = 0; i < COUNT_OF(formats); i++)
         if (strlen(formats[i].name) == length && !memcmp(formats[i].name, name, length))
             return &formats[i];
     return NULL;

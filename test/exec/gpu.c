@@ -1,5 +1,7 @@
 #include "gpu.h"
 
+#include "../../base/collections.h"
+
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,7 +69,7 @@ static const struct extension {
     {"VK_GOOGLE_hlsl_functionality1", 0, 0, 0},
     {"VK_GOOGLE_user_type", 0, 0, 0},
 };
-enum { EXTENSION_COUNT = sizeof extensions / sizeof *extensions };
+enum { EXTENSION_COUNT = COUNT_OF(extensions) };
 
 static void chain(struct gpu_features *features, size_t place, VkStructureType type) {
     VkBaseOutStructure *link = (VkBaseOutStructure *)((char *)features + place);
@@ -343,7 +345,7 @@ const char *gpu_lacks(const struct gpu *gpu, uint32_t capability) {
                    : "GroupNonUniformPartitionedNV";
     if (capability == SpvCapabilityQuadControlKHR) /* missing in Debian 12's headers */
         return "QuadControlKHR";
-    for (size_t i = 0; i < sizeof capability_features / sizeof *capability_features; i++)
+    for (size_t i = 0; i < COUNT_OF(capability_features); i++)
         if (capability_features[i].capability == capability) {
             const char *place = (const char *)&gpu->features + capability_features[i].feature;
             return *(const VkBool32 *)place ? NULL : capability_features[i].name;

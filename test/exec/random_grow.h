@@ -3,6 +3,7 @@
 #ifndef HLSL2SPV_TEST_EXEC_RANDOM_GROW_H
 #define HLSL2SPV_TEST_EXEC_RANDOM_GROW_H
 
+#include "../../base/collections.h"
 #include "random_program.h"
 
 /* Values of float variables: multiples of a quarter, up to this bound. */
@@ -31,7 +32,7 @@ struct grower {
 
 uint32_t draw(struct grower *g, uint32_t limit);
 bool chance(struct grower *g, uint32_t percent);
-#define DRAW_FROM(g, items) ((items)[draw((g), sizeof(items) / sizeof *(items))])
+#define DRAW_FROM(g, items) ((items)[draw((g), COUNT_OF(items))])
 
 /* ---- Types and variables --------------------------------------------------------------------- */
 

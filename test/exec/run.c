@@ -8,12 +8,13 @@
 #include <unistd.h>
 
 #include "include/hlsl2spv.h"
+#include "../../base/collections.h"
 
 /* The default level; only the passes for legal modules; SPIRV-Tools' own passes, after legalization
  * if needed; and the module as generated.  All must have the same results.  If one differs, the
  * correct ones show which part has the error. */
 static const char *const usual_levels[] = {"", "-O0", "-Oconfig=-O", "-fcgl"};
-enum { USUAL_LEVELS = sizeof usual_levels / sizeof *usual_levels };
+enum { USUAL_LEVELS = COUNT_OF(usual_levels) };
 
 static bool is_generated(const char *level) {
     return !strcmp(level, "-fcgl");

@@ -212,8 +212,7 @@ static bool choose(struct span word, const struct choice *choices, size_t count,
         }
     return false;
 }
-#define CHOOSE(word, choices, value)                                                               \
-    choose((word), (choices), sizeof(choices) / sizeof *(choices), (value))
+#define CHOOSE(word, choices, value) choose((word), (choices), COUNT_OF(choices), (value))
 
 static const struct choice comparisons[] = {
     {"never", VK_COMPARE_OP_NEVER},
@@ -379,7 +378,7 @@ static const struct script_stage stage_kinds[] = {
 /* "vertex: name_of_the_function"; the name of the directive is the stage. */
 static bool read_stage(struct reader *reader, struct span name, struct span values) {
     struct script *script = reader->script;
-    for (size_t i = 0; i < sizeof stage_kinds / sizeof *stage_kinds; i++) {
+    for (size_t i = 0; i < COUNT_OF(stage_kinds); i++) {
         if (!span_is(name, stage_kinds[i].entry))
             continue;
         char *entry = next_text(reader, &values);
@@ -599,7 +598,7 @@ static void read_directive(struct reader *reader, struct span line) {
         read_more(reader, words, words);
         return;
     }
-    for (size_t i = 0; i < sizeof directives / sizeof *directives; i++)
+    for (size_t i = 0; i < COUNT_OF(directives); i++)
         if (span_is(name, directives[i].name)) {
             directives[i].read(reader, words, values);
             return;

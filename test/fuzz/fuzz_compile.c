@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../base/collections.h"
 #include "../../include/hlsl2spv.h"
 
 struct input {
@@ -35,7 +36,7 @@ static const char *const choices[][16] = {
      "-fspv-target-env=vulkan1.1spirv1.4", "-fspv-target-env=vulkan1.2",
      "-fspv-target-env=vulkan1.1 -fspv-use-vulkan-memory-model"},
 };
-enum { CHOICES = sizeof choices / sizeof *choices };
+enum { CHOICES = COUNT_OF(choices) };
 
 static const char *chosen(size_t row, uint8_t byte) {
     size_t count = 0;
@@ -58,7 +59,7 @@ static int has_any(const char *text, size_t size, const char *const *words, size
 }
 
 static int is_internal_error(const char *message) {
-    for (size_t i = 0; i < sizeof internal_errors / sizeof *internal_errors; i++)
+    for (size_t i = 0; i < COUNT_OF(internal_errors); i++)
         if (!strncmp(message, internal_errors[i], strlen(internal_errors[i])))
             return 1;
     return 0;

@@ -17,7 +17,7 @@ static void evaluate_phis(struct thread *t) {
             while (operand + 2 < s->count && s->operands[operand + 1] != f->came_from)
                 operand += 2;
             const struct cell *from = in(t, s, operand);
-            if (taken + count > sizeof values / sizeof *values) {
+            if (taken + count > COUNT_OF(values)) {
                 thread_lose(t, "too many phis in one block");
                 return;
             }

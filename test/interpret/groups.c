@@ -129,7 +129,7 @@ static void compute_answers(struct thread **who, uint32_t count, const struct st
 }
 
 #define for_each_lane(lane, p)                                                                     \
-    for (uint32_t lane = 0; lane < sizeof(p)->at / sizeof *(p)->at; lane++)                        \
+    for (uint32_t lane = 0; lane < COUNT_OF((p)->at); lane++)                                      \
         if ((p)->at[lane])
 
 static void elect(const struct party *p, struct thread *t, const struct step *s) {
@@ -169,7 +169,7 @@ static void shuffled(const struct party *p, struct thread *t, const struct step 
                     : s->op == SpvOpGroupNonUniformShuffleUp   ? t->lane - by->bits
                     : s->op == SpvOpGroupNonUniformShuffleDown ? t->lane + by->bits
                                                                : by->bits;
-    bool is_good = by->is_defined && lane < sizeof p->at / sizeof *p->at;
+    bool is_good = by->is_defined && lane < COUNT_OF(p->at);
     copy_operand(t, is_good ? p->at[lane] : NULL, s, 1);
 }
 

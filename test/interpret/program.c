@@ -10,7 +10,7 @@ static const struct table *const tables[] = {&flow_table,   &scalar_table, &comp
 
 static const struct row *const *index_rows(struct arena *arena) {
     const struct row **index = arena_array(arena, const struct row *, MAX_ROWS);
-    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
+    for (size_t t = 0; t < COUNT_OF(tables); t++)
         for (uint32_t k = 0; k < tables[t]->count; k++)
             index[tables[t]->rows[k].op] = &tables[t]->rows[k];
     return index;
@@ -209,7 +209,7 @@ static uint32_t make_place(struct program *p, struct body *body, const struct in
 static void place_values(struct program *p, struct body *body) {
     for_each_in(i, &body->routine->parameters)
         if (i->opcode == SpvOpFunctionParameter &&
-            body->parameter_count < sizeof body->parameters / sizeof *body->parameters)
+            body->parameter_count < COUNT_OF(body->parameters))
             body->parameters[body->parameter_count++] = make_place(p, body, i);
     for_each_block(b, body->routine)
         for_each_in(i, &b->list)

@@ -14,7 +14,7 @@ extern const struct table flow_table, scalar_table, composite_table, memory_tabl
 /* Tables of GLSL.std.450. */
 extern const struct table glsl_scalar_table, glsl_table;
 
-#define TABLE(name, rows) const struct table name = {rows, sizeof(rows) / sizeof *(rows)}
+#define TABLE(name, rows) const struct table name = {rows, COUNT_OF(rows)}
 
 /* Returns the row of an instruction of GLSL.std.450, or NULL. */
 const struct row *glsl_row(uint32_t number);

@@ -125,7 +125,7 @@ START_TEST(combinations) {
         {SCALAR_DOUBLE, SCALAR_FLOAT, SCALAR_DOUBLE},
         {SCALAR_INT16, SCALAR_INT, SCALAR_INT},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         const struct type *left = scalar(&b, rows[i].left), *right = scalar(&b, rows[i].right);
         ck_assert_int_eq(scalar_combine(left, right), rows[i].result);
         ck_assert_int_eq(scalar_combine(right, left), rows[i].result);

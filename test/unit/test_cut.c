@@ -114,9 +114,9 @@ END_TEST
 Suite *cut_suite(void) {
     Suite *suite = suite_create("cut");
     TCase *all = tcase_create("all");
-    tcase_add_loop_test(all, removes_constant_branches, 0, LENGTH(branches));
-    tcase_add_loop_test(all, propagates_conditions_into_branches, 0, LENGTH(conditions));
-    tcase_add_loop_test(all, preserves_valid_loops, 0, LENGTH(loops));
+    tcase_add_loop_test(all, removes_constant_branches, 0, (int)COUNT_OF(branches));
+    tcase_add_loop_test(all, propagates_conditions_into_branches, 0, (int)COUNT_OF(conditions));
+    tcase_add_loop_test(all, preserves_valid_loops, 0, (int)COUNT_OF(loops));
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -17,8 +17,7 @@ static const char *find_excuse(const char *version, const char *message, SpvCapa
                               SpvCapabilityShader,
                               2 << 16 | SpvOpCapability,
                               (uint32_t)capability};
-    return tools_find_fault(tools_fault_version(version), message, words,
-                            sizeof words / sizeof *words);
+    return tools_find_fault(tools_fault_version(version), message, words, COUNT_OF(words));
 }
 
 START_TEST(parses_validator_versions) {

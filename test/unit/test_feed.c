@@ -64,7 +64,7 @@ static void print_other(struct text_sink *out, const struct feed_token *t) {
     };
     if (t->kind < 256)
         sink_format(out, "%c", t->kind);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < COUNT_OF(words); i++) {
         if (words[i].kind == t->kind) {
             sink_text(out, words[i].text);
             return;
@@ -234,9 +234,9 @@ Suite *feed_suite(void) {
     Suite *suite = suite_create("feed");
     TCase *cases = tcase_create("feed");
     tcase_add_checked_fixture(cases, bench_begin, bench_end);
-    tcase_add_loop_test(cases, classifies, 0, sizeof examples / sizeof *examples);
+    tcase_add_loop_test(cases, classifies, 0, COUNT_OF(examples));
     tcase_add_test(cases, notes_the_matrix_orientation);
-    tcase_add_loop_test(cases, recovers, 0, sizeof mistakes / sizeof *mistakes);
+    tcase_add_loop_test(cases, recovers, 0, COUNT_OF(mistakes));
     suite_add_tcase(suite, cases);
     return suite;
 }

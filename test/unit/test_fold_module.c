@@ -297,7 +297,7 @@ END_TEST
 Suite *fold_module_suite(void) {
     Suite *suite = suite_create("fold_module");
     TCase *all = tcase_create("all");
-    tcase_add_loop_test(all, rows_of_constants, 0, sizeof rows / sizeof *rows);
+    tcase_add_loop_test(all, rows_of_constants, 0, COUNT_OF(rows));
     tcase_add_test(all, undefined_components_are_undefined);
     tcase_add_test(all, other_widths_round_and_wrap);
     suite_add_tcase(suite, all);

@@ -211,7 +211,7 @@ static const char loops_in_a_row[] = "%pick = OpFunction %int None %type_pick\n"
 static const char *const callers[] = {simple_caller, loop_caller, tight_loop_caller};
 
 static void inline_into_all(const char *callee, unsigned left_in_loop) {
-    for (size_t k = 0; k < sizeof callers / sizeof *callers; k++) {
+    for (size_t k = 0; k < COUNT_OF(callers); k++) {
         struct pass_bench b;
         open_with(&b, callee, callers[k]);
         pass_bench_run(&b, pass_single_return);

@@ -271,11 +271,11 @@ END_TEST
 Suite *laws_suite(void) {
     Suite *suite = suite_create("laws");
     TCase *all = tcase_create("all");
-    tcase_add_loop_test(all, applies_algebraic_laws, 0, LENGTH(laws));
-    tcase_add_loop_test(all, applies_inexact_laws, 0, LENGTH(inexact));
-    tcase_add_loop_test(all, keeps_precise_operations, 0, LENGTH(precise));
-    tcase_add_loop_test(all, remainders_of_quotients, 0, LENGTH(remainders));
-    tcase_add_loop_test(all, folds_extracts_through_composites, 0, LENGTH(composites));
+    tcase_add_loop_test(all, applies_algebraic_laws, 0, (int)COUNT_OF(laws));
+    tcase_add_loop_test(all, applies_inexact_laws, 0, (int)COUNT_OF(inexact));
+    tcase_add_loop_test(all, keeps_precise_operations, 0, (int)COUNT_OF(precise));
+    tcase_add_loop_test(all, remainders_of_quotients, 0, (int)COUNT_OF(remainders));
+    tcase_add_loop_test(all, folds_extracts_through_composites, 0, (int)COUNT_OF(composites));
     tcase_add_test(all, merges_access_chains);
     suite_add_tcase(suite, all);
     return suite;

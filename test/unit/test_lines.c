@@ -90,7 +90,7 @@ START_TEST(lines_follow_instructions) {
     static const char *const expected[] = {
         "OpLine %2 1 1",    "OpFAdd",        "OpLine %2 3 1", "OpFAdd",        "OpLine %2 2 1",
         "OpSelectionMerge", "OpLine %2 3 1", "OpPhi",         "OpLine %2 4 1", "OpFAdd"};
-    for (size_t k = 0; k < sizeof expected / sizeof *expected; k++) {
+    for (size_t k = 0; k < COUNT_OF(expected); k++) {
         text = strstr(text, expected[k]);
         ck_assert_msg(text != NULL, "%s", expected[k]);
     }

@@ -89,7 +89,7 @@ END_TEST
 START_TEST(rounds_like_c_library) {
     static const char *const texts[] = {"0.3",  "1.1",  "123.456",        "0.0000001",   "1e22",
                                         "1e23", "4.35", "0.000123456789", "99999999.99", "5e-324"};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
         struct literal literal = {0};
         struct literal_problem problem = {0};
         double value;
@@ -166,14 +166,12 @@ START_TEST(reads_characters) {
 }
 END_TEST
 
-#define COUNT(array) (int)(sizeof(array) / sizeof *(array))
-
 Suite *literal_suite(void) {
     Suite *suite = suite_create("literal");
     TCase *tests = tcase_create("literal");
-    tcase_add_loop_test(tests, reads_integers, 0, COUNT(integers));
-    tcase_add_loop_test(tests, reads_floats, 0, COUNT(floats));
-    tcase_add_loop_test(tests, reports_problems, 0, COUNT(problems));
+    tcase_add_loop_test(tests, reads_integers, 0, (int)COUNT_OF(integers));
+    tcase_add_loop_test(tests, reads_floats, 0, (int)COUNT_OF(floats));
+    tcase_add_loop_test(tests, reports_problems, 0, (int)COUNT_OF(problems));
     tcase_add_test(tests, rounds_like_c_library);
     tcase_add_test(tests, reads_strings);
     tcase_add_test(tests, reads_characters);

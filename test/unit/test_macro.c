@@ -234,15 +234,13 @@ START_TEST(printed_tokens_read_the_same) {
 }
 END_TEST
 
-#define COUNT(array) (int)(sizeof(array) / sizeof *(array))
-
 Suite *macro_suite(void) {
     Suite *suite = suite_create("macro");
     TCase *tests = tcase_create("macro");
     tcase_add_checked_fixture(tests, bench_begin, bench_end);
-    tcase_add_loop_test(tests, expands, 0, COUNT(expansions));
-    tcase_add_loop_test(tests, evaluates, 0, COUNT(conditions));
-    tcase_add_loop_test(tests, reports, 0, COUNT(mistakes));
+    tcase_add_loop_test(tests, expands, 0, (int)COUNT_OF(expansions));
+    tcase_add_loop_test(tests, evaluates, 0, (int)COUNT_OF(conditions));
+    tcase_add_loop_test(tests, reports, 0, (int)COUNT_OF(mistakes));
     tcase_add_test(tests, legacy_expansion_pastes_expanded_arguments);
     tcase_add_test(tests, standard_expansion_pastes_arguments_as_written);
     tcase_add_test(tests, ignores_line_directives_on_demand);

@@ -96,7 +96,7 @@ END_TEST
 Suite *merge_continues_suite(void) {
     Suite *suite = suite_create("merge_continues");
     TCase *all = tcase_create("all");
-    tcase_add_loop_test(all, merges_body_into_continue_target, 0, sizeof loops / sizeof *loops);
+    tcase_add_loop_test(all, merges_body_into_continue_target, 0, COUNT_OF(loops));
     tcase_add_test(all, preserves_bodies_if_values_are_named);
     suite_add_tcase(suite, all);
     return suite;

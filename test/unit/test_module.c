@@ -309,7 +309,7 @@ static bool is_read(struct bench *b, const uint32_t *words, size_t count) {
 
 START_TEST(rejects_or_reads_corrupt_words) {
     static const uint32_t others[] = {0, 1, 2, 31, 0x10000, 0x7fffffff, UINT32_MAX};
-    enum { OTHERS = sizeof others / sizeof *others };
+    enum { OTHERS = COUNT_OF(others) };
     struct text_module text = text_assemble(many_kinds);
     struct bench b;
     bench_open(&b, ENV_VULKAN_1_2);

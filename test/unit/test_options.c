@@ -108,7 +108,7 @@ START_TEST(profiles) {
                                       "xs_6_0", "ms_6_4",      "lib_6_0", "ps_6_0_",
                                       "ps_6_",  "rootsig_1_1", "ps_6_-1", "as_5_0"};
     char line[64];
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
         snprintf(line, sizeof line, "-T %s a.hlsl", bad[i]);
         expect_rejected(line, "profile");
     }

@@ -183,7 +183,7 @@ START_TEST(matrices_with_neighbours) {
     const struct record_layout *r = layout_of_record(&b.layout, s->record, PACK_DX_CONSTANT);
     static const enum packing packings[] = {PACK_DX_CONSTANT, PACK_DX_LINES,    PACK_DX_CONSTANT,
                                             PACK_DX_CONSTANT, PACK_DX_CONSTANT, PACK_DX_CONSTANT};
-    for (uint32_t i = 0; i < sizeof packings / sizeof *packings; i++)
+    for (uint32_t i = 0; i < COUNT_OF(packings); i++)
         ck_assert_int_eq(r->members[i].packing, packings[i]);
     ck_assert_int_eq(r->base_packing, PACK_DX_CONSTANT);
     ck_assert_uint_eq(r->size, 284);
@@ -325,8 +325,7 @@ END_TEST
 Suite *packing_suite(void) {
     Suite *suite = suite_create("packing");
     TCase *tests = tcase_create("offsets");
-    tcase_add_loop_test(tests, manual_table, 0,
-                        (int)(sizeof manual_offsets / sizeof *manual_offsets));
+    tcase_add_loop_test(tests, manual_table, 0, (int)(COUNT_OF(manual_offsets)));
     tcase_add_loop_test(tests, rules_by_option, 0, LAYOUT_SCALAR + 1);
     tcase_add_test(tests, vectors_do_not_straddle);
     tcase_add_test(tests, wide_vectors);

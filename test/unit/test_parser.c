@@ -129,11 +129,11 @@ END_TEST
 Suite *parser_suite(void) {
     Suite *suite = suite_create("parser");
     TCase *cases = tcase_create("parser");
-    int rows = sizeof nestings / sizeof *nestings;
+    int rows = COUNT_OF(nestings);
     tcase_add_checked_fixture(cases, bench_begin, bench_end);
     tcase_add_test(cases, nodes_record_their_ranges);
     tcase_add_test(cases, depth_counts_the_longest_path);
-    tcase_add_loop_test(cases, reports_each_error_once, 0, sizeof mistakes / sizeof *mistakes);
+    tcase_add_loop_test(cases, reports_each_error_once, 0, COUNT_OF(mistakes));
     tcase_add_loop_test(cases, limits_nesting, 0, rows);
     tcase_add_loop_test(cases, accepts_nesting_up_to_limit, 0, rows);
     suite_add_tcase(suite, cases);

@@ -79,7 +79,7 @@ START_TEST(rejects_malformed_signatures) {
                                         "void()x", "nonsense()", "float<2()",    "void(int,)",
                                         "float<>", "void(out)",  "void(int * )", "void(... )x"};
     struct pattern pattern;
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    for (size_t i = 0; i < COUNT_OF(texts); i++)
         ck_assert_msg(!pattern_parse(texts[i], &pattern), "%s", texts[i]);
 }
 END_TEST

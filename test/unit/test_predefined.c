@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../../base/collections.h"
 #include "../../include/hlsl2spv.h"
 #include "suites.h"
 
@@ -65,11 +66,9 @@ static const struct group {
     const char *const *forms;
     size_t count;
 } groups[] = {
-    {at_file_scope, sizeof at_file_scope / sizeof *at_file_scope},
-    {in_namespace, sizeof in_namespace / sizeof *in_namespace},
-    {in_struct, sizeof in_struct / sizeof *in_struct},
-    {in_function, sizeof in_function / sizeof *in_function},
-    {elsewhere, sizeof elsewhere / sizeof *elsewhere},
+    {at_file_scope, COUNT_OF(at_file_scope)}, {in_namespace, COUNT_OF(in_namespace)},
+    {in_struct, COUNT_OF(in_struct)},         {in_function, COUNT_OF(in_function)},
+    {elsewhere, COUNT_OF(elsewhere)},
 };
 
 /* A name, two arguments or NULL, and a string for each group: `x` is an error. */
@@ -170,7 +169,7 @@ static bool is_accepted(struct program *program, const struct row *row) {
 
 START_TEST(declarations) {
     const struct row *row = &rows[_i];
-    for (size_t g = 0; g < sizeof groups / sizeof *groups; g++) {
+    for (size_t g = 0; g < COUNT_OF(groups); g++) {
         ck_assert_uint_eq(strlen(row->answers[g]), groups[g].count);
         for (size_t i = 0; i < groups[g].count; i++) {
             struct program program;
@@ -186,7 +185,7 @@ END_TEST
 Suite *predefined_suite(void) {
     Suite *suite = suite_create("predefined");
     TCase *tests = tcase_create("predefined");
-    tcase_add_loop_test(tests, declarations, 0, sizeof rows / sizeof *rows);
+    tcase_add_loop_test(tests, declarations, 0, COUNT_OF(rows));
     suite_add_tcase(suite, tests);
     return suite;
 }

@@ -368,18 +368,16 @@ START_TEST(updates_debug_declarations) {
 }
 END_TEST
 
-#define ROWS(table) ((int)(sizeof(table) / sizeof *(table)))
-
 Suite *promote_variables_suite(void) {
     Suite *suite = suite_create("promote_variables");
     TCase *all = tcase_create("all");
-    tcase_add_loop_test(all, promotes_variables, 0, ROWS(values));
-    tcase_add_loop_test(all, preserves_other_variables, 0, ROWS(kept));
+    tcase_add_loop_test(all, promotes_variables, 0, (int)COUNT_OF(values));
+    tcase_add_loop_test(all, preserves_other_variables, 0, (int)COUNT_OF(kept));
     tcase_add_test(all, reports_no_change_without_promotions);
-    tcase_add_loop_test(all, inserts_phis_at_merges, 0, ROWS(joins));
+    tcase_add_loop_test(all, inserts_phis_at_merges, 0, (int)COUNT_OF(joins));
     tcase_add_test(all, ignores_unreachable_continue_targets);
     tcase_add_test(all, counts_predecessor_once);
-    tcase_add_loop_test(all, updates_debug_declarations, 0, ROWS(descriptions));
+    tcase_add_loop_test(all, updates_debug_declarations, 0, (int)COUNT_OF(descriptions));
     suite_add_tcase(suite, all);
     return suite;
 }

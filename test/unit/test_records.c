@@ -49,7 +49,7 @@ static const struct {
          RECORD("%v", "DebugValue", "%local %big %empty") BENCH_END,
      15, 31},
 };
-enum { SET_COUNT = sizeof described / sizeof *described };
+enum { SET_COUNT = COUNT_OF(described) };
 
 static unsigned count_instructions(const uint32_t *words, size_t count) {
     unsigned number = 0;
@@ -102,7 +102,7 @@ START_TEST(preserves_records_with_other_references) {
             const uint32_t wrong[] = {words[at + 3], words[3], some_type(words, count)};
             uint32_t right = words[k];
             ids++;
-            for (size_t w = 0; w < sizeof wrong / sizeof *wrong; w++) {
+            for (size_t w = 0; w < COUNT_OF(wrong); w++) {
                 words[k] = wrong[w];
                 ck_assert(!tools_hide_records(&b.c, words, count).words);
             }

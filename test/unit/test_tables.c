@@ -253,7 +253,7 @@ static const struct {
 };
 
 static const char *arguments_given(const struct intrinsic_info *info) {
-    for (size_t i = 0; i < sizeof given_arguments / sizeof *given_arguments; i++)
+    for (size_t i = 0; i < COUNT_OF(given_arguments); i++)
         if (strcmp(info->name, given_arguments[i].name) == 0 &&
             strcmp(info->signature, given_arguments[i].signature) == 0)
             return given_arguments[i].arguments;
@@ -402,7 +402,7 @@ static const struct stage_frame *frame_for(const struct trial *t) {
                           strcmp(info->name, "IsHelperLane") == 0;
     if ((is_about_quads || is_ordered) && !info->refusal)
         return &frames[1];
-    for (size_t i = 0; i < sizeof frames / sizeof *frames && !info->refusal; i++)
+    for (size_t i = 0; i < COUNT_OF(frames) && !info->refusal; i++)
         if (info->stages & STAGE_BIT(frames[i].stage))
             return &frames[i];
     return &frames[0];
@@ -473,7 +473,7 @@ static struct hlsl2spv_result *compile_program(const struct trial *t, struct tex
                                "-Wno-conversion",
                                "row.hlsl"};
     struct hlsl2spv_host host = {.user = program, .open = open_program};
-    return hlsl2spv_compile(sizeof arguments / sizeof *arguments, arguments, &host);
+    return hlsl2spv_compile(COUNT_OF(arguments), arguments, &host);
 }
 
 /* Returns the first error, or NULL. */

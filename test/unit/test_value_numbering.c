@@ -233,11 +233,11 @@ Suite *value_numbering_suite(void) {
     tcase_add_test(all, preserves_non_uniform_decoration);
     tcase_add_test(all, preserves_decorated_values);
     tcase_add_test(all, reuses_only_dominating_values);
-    tcase_add_loop_test(all, merges_loads_without_stores_between, 0, LENGTH(loads));
+    tcase_add_loop_test(all, merges_loads_without_stores_between, 0, (int)COUNT_OF(loads));
     tcase_add_test(all, removes_stores_of_undefined_values);
     tcase_add_test(all, reuses_loads_along_one_path);
     tcase_add_test(all, invalidates_loads_that_loop_overwrites);
-    tcase_add_loop_test(all, removes_phis_of_one_value, 0, LENGTH(phis));
+    tcase_add_loop_test(all, removes_phis_of_one_value, 0, (int)COUNT_OF(phis));
     tcase_add_test(all, debug_values_follow_values);
     tcase_add_test(all, removes_debug_values_of_removed_values);
     suite_add_tcase(suite, all);

@@ -9,6 +9,8 @@
 
 #include <spirv-tools/libspirv.h>
 
+#include "../../base/collections.h"
+
 /* ---- Versions -------------------------------------------------------------------------------- */
 
 /* Indexed by the minor version of SPIR-V. */
@@ -20,7 +22,7 @@ static const struct {
     {SPV_ENV_UNIVERSAL_1_4, SPV_ENV_VULKAN_1_2}, {SPV_ENV_UNIVERSAL_1_5, SPV_ENV_VULKAN_1_2},
     {SPV_ENV_UNIVERSAL_1_6, SPV_ENV_VULKAN_1_3},
 };
-enum { NEWEST_MINOR = sizeof environments / sizeof *environments - 1 };
+enum { NEWEST_MINOR = COUNT_OF(environments) - 1 };
 
 static unsigned minor_of_text(const char *text) {
     unsigned minor = 0;

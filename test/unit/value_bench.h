@@ -19,8 +19,6 @@ struct row {
 void check_row(const struct row *row, const char *end);
 void check_decorated_row(const struct row *row, const char *decorations, const char *end);
 
-#define LENGTH(rows) (int)(sizeof(rows) / sizeof *(rows))
-
 /* ---- Parts of bodies: values that are used ---- */
 
 #define INT(value)    "OpStore %oi " value "\n"
