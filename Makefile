@@ -424,6 +424,10 @@ test-without-tools: $(program)
 	@scripts/compare-builds --bytes $(program) build/none/hlsl2spv
 
 # Reports the lines, branches and functions that the tests reach.
+.PHONY: update-passes
+update-passes: $(unit_program)
+	@HLSL2SPV_UPDATE=1 CK_RUN_SUITE=passes $<
+
 .PHONY: coverage
 coverage:
 	@find build/coverage -name '*.gcda' -delete 2>/dev/null || true
@@ -593,6 +597,7 @@ help:
 	@echo 'make test-debug step through shaders in RenderDoc, where that is installed'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
 	@echo 'make tsan       thousands of compilations on many threads, with the thread sanitizer'
+	@echo 'make update-passes write the effects of passes into test/passes, after a change of a pass'
 	@echo 'make coverage   which lines, branches and functions the tests reach'
 	@echo 'make windows    build the program and the libraries for Windows; make test-windows tests them under Wine'
 	@echo 'make reproduce  compare the output of builds by other compilers and for other machines, and builds in two folders'

@@ -90,21 +90,6 @@ START_TEST(dominators_are_on_every_path) {
 }
 END_TEST
 
-START_TEST(removes_unreachable_blocks) {
-    struct pass_bench b;
-    pass_bench_open(&b, diamond);
-    struct block *first = b.o.m->first_routine->first;
-    uint32_t next = first->next->label.id;
-    instruction_remove(b.o.m, merge_of(first));
-    instruction_remove(b.o.m, terminator_of(first));
-    instruction_insert(b.o.m, first, NULL, SpvOpBranch, 0, &next, 1);
-    ck_assert(pass_bench_run(&b, pass_unreachable_code));
-    ck_assert_uint_eq(pass_bench_count(&b, SpvOpBranch), 2);
-    ck_assert(!pass_bench_run(&b, pass_unreachable_code));
-    pass_bench_close(&b);
-}
-END_TEST
-
 START_TEST(cases_of_one_block_are_one_edge) {
     struct pass_bench b;
     pass_bench_open(&b, BENCH_TYPES "%int = OpTypeInt 32 1\n"
@@ -146,7 +131,6 @@ Suite *flow_suite(void) {
     tcase_add_test(all, branches_merge_after_their_header);
     tcase_add_test(all, cases_of_one_block_are_one_edge);
     tcase_add_test(all, dominators_are_on_every_path);
-    tcase_add_test(all, removes_unreachable_blocks);
     tcase_add_test(all, caches_flow_until_edges_change);
     suite_add_tcase(suite, all);
     return suite;
