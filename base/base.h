@@ -5,6 +5,7 @@
 #include "arena.h"
 #include "atom.h"
 #include "system.h"
+#include "compatibility.h"
 #include "context.h"
 #include "diag.h"
 #include "language.h"

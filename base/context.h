@@ -27,7 +27,7 @@ struct context {
     struct sources *sources;
     const struct options *options;
     struct diag_state *diags;
-    uint64_t dialect_rules; /* bit set of the rules that the source needs but its dialect lacks */
+    uint64_t relaxations; /* set of those that the source needs and that are off */
     struct context_limits limits;
     /* Stack of the compiling thread: where the compilation began, and the end or NULL. */
     const char *stack_begin, *stack_end;

@@ -6,7 +6,8 @@
 #include <ctype.h>
 
 static const struct foreign_name foreign_names[] = {
-#define FOREIGN_NAME(name, language, ours) {name, language, ours},
+#define FOREIGN_NAME(name, language, ours) {name, language, ours, false},
+#define RELAXED_NAME(name, language, ours) {name, language, ours, true},
 #include "../spec/foreign_names.def"
 };
 

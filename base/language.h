@@ -1,4 +1,4 @@
-/* Language facts for all phases: dialects, names from other languages, operators. */
+/* Language facts for all phases: names from other languages, operators. */
 #ifndef HLSL2SPV_BASE_LANGUAGE_H
 #define HLSL2SPV_BASE_LANGUAGE_H
 
@@ -8,35 +8,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Extensions of other compilers to HLSL: the rows of spec/dialect_rules.def. */
-
-struct context;
-
-enum dialect_rule {
-#define DIALECT_RULE(id, dialect, today) RULE_##id,
-#include "../spec/dialect_rules.def"
-    RULE_COUNT
-};
-
-/* Returns true if the current dialect has a rule. */
-bool dialect_has(const struct context *c, enum dialect_rule rule);
-
-/* For code that is an error in HLSL but that a rule allows. If the current dialect has the rule,
- * warns, states the HLSL spelling, and returns true. Otherwise reports the error, with a note that
- * names the dialect, and returns false. */
-bool dialect_accepts(struct context *c, enum dialect_rule rule, location at, const char *format,
-                     ...) LIKE_PRINTF(4, 5) COLD;
-
-/* Adds only the note, after a reported error. A single construct that needs a rule is likely a
- * typo. The note is added once the source has used two different rules. */
-void dialect_note(struct context *c, enum dialect_rule rule, location at);
-
 /* Names in other shading languages with a different name in HLSL: spec/foreign_names.def. */
 
 struct context;
 
 struct foreign_name {
     const char *name, *language, *ours; /* `ours`: HLSL name or alternative */
+    bool is_relaxed;                    /* accepted by RELAX_FUNCTION_NAME */
 };
 /* Returns NULL if the name is unknown. */
 const struct foreign_name *foreign_find(const char *name);

@@ -1,4 +1,4 @@
-/* Tables of environments and interface styles, and the mapping of file names by options. */
+/* Table of environments, and the mapping of file names by options. */
 #include "base.h"
 
 #include <string.h>
@@ -7,11 +7,6 @@ const struct environment environments[ENV_COUNT] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env)                             \
     {name, spirv_version, vulkan_version},
 #include "../spec/environments.def"
-};
-
-const struct interface_style interfaces[DIALECT_COUNT] = {
-#define INTERFACE(id, ...) [DIALECT_##id] = {__VA_ARGS__},
-#include "../spec/interfaces.def"
 };
 
 /* The last matching map is used, as in gcc. */

@@ -43,32 +43,6 @@ struct environment {
 };
 extern const struct environment environments[ENV_COUNT];
 
-/* Names and layout of a module's interface: the rows of spec/interfaces.def. */
-struct interface_style {
-    bool splits_member_arrays; /* each element of an array member is a separate stage variable */
-    bool orders_tessellation_by_name; /* hull outputs and domain inputs */
-    bool places_patches_last;         /* after the other stage variables */
-    bool decorates_outputs;           /* interpolation decorations on outputs, not only on inputs */
-    bool has_patch_tess_coord;        /* TessCoord is decorated as Patch */
-    bool names_as_source;             /* stage variables are named after parameters and members */
-    bool binds_registers_of_any_space; /* -fvk-bind-register */
-    bool mixes_bound_registers;        /* with other methods of binding */
-    bool mixes_shifts;                 /* shifts for all spaces with shifts for one space */
-    bool counters_follow_buffers;      /* in binding order */
-    bool places_unused_last;           /* unused resources are bound last */
-    bool has_std140_globals;           /* global constants have the std140 layout of GLSL */
-    bool names_buffers;                /* variables of cbuffers and tbuffers */
-    bool widens_three_components;      /* three-component formats become four-component formats */
-    bool has_unsigned_counters;
-    const char *block_prefix;   /* prefix of block names */
-    const char *globals_block;  /* or NULL to use its own name */
-    const char *array_member;   /* name of the member that contains a buffer's array, or NULL */
-    const char *counter_member; /* name of the counter member */
-};
-
-/* The HLSL variant: the language specification's, or that of another compiler. */
-enum dialect { DIALECT_HLSL, DIALECT_GLSLANG, DIALECT_COUNT };
-
 enum layout_rule {
     LAYOUT_DEFAULT, /* relaxed std140 for constant, relaxed std430 for structured buffers */
     LAYOUT_GL,      /* strict std140 and std430 */
@@ -145,7 +119,7 @@ struct options {
     bool ignore_line_directives;
 
     /* Language. */
-    enum dialect dialect;
+    uint64_t relaxations;    /* set of enum relaxation */
     bool no_legacy_position; /* POSITION of a vertex shader is an ordinary semantic */
     bool enable_16bit_types;
     bool row_major_default;  /* -Zpr */
@@ -153,7 +127,7 @@ struct options {
     bool payload_qualifiers; /* default depends on the shader model */
 
     /* SPIR-V. */
-    enum dialect interface; /* naming, binding and layout rules */
+    unsigned interface; /* naming, binding and layout rules: a row of spec/interfaces.def */
     enum target_env target_env;
     struct string_list extensions; /* -fspv-extension=; "+NAME" or "NAME" */
     enum layout_rule layout;
@@ -218,11 +192,6 @@ const char *options_file_name(const struct options *options, struct arena *arena
 /* Returns true if the module targets Vulkan and must follow its rules. */
 static inline bool targets_vulkan(const struct options *options) {
     return environments[options->target_env].vulkan_version != 0;
-}
-
-extern const struct interface_style interfaces[DIALECT_COUNT];
-static inline const struct interface_style *interface_style(const struct options *options) {
-    return &interfaces[options->interface];
 }
 
 #endif

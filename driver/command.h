@@ -61,6 +61,7 @@ struct command {
     const char *program;       /* set by the caller: name of the program, or NULL */
     const struct mode *mode;   /* mode for another compiler's options, or NULL */
     struct mode_lines lines;   /* in a mode: the translated lines; the first one was parsed */
+    enum dialect { DIALECT_HLSL, DIALECT_GLSLANG } dialect; /* sets relaxations */
     struct options compile;
     struct string_list entries;      /* every -E */
     struct profile_choice *profiles; /* every -T */

@@ -283,6 +283,7 @@ void option_apply_rules(struct context *c, struct command *command, const struct
     if (options->stage == STAGE_LIBRARY && options->model.minor == 15)
         options->allow_invalid = true; /* lib_6_x is to be linked first */
     options->skip_validator = options->allow_invalid;
+    options->relaxations = command->dialect == DIALECT_GLSLANG ? RELAX_ALL : 0;
     check_debug_file(&k);
     if (command->wgsl)
         options->combine_textures = false; /* WGSL does not support combined samplers */

@@ -371,7 +371,7 @@ static void place_next(struct binder *b, uint32_t index) {
         place_next_counter(b, index);
 }
 
-/* Like glslang, assigns unused resources after the used ones. */
+/* Assigns unused resources after the used ones. */
 static void place_next_used(struct binder *b, uint32_t index) {
     if (b->l->program->globals[index]->is_used)
         place_next(b, index);
@@ -396,7 +396,7 @@ static const struct bound_register *find_bound_register(const struct binder *b,
     return NULL;
 }
 
-/* Like glslang, applies the option only to the registers that it names. */
+/* Applies the option only to the registers that it names. */
 static void place_if_bound(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     const struct bound_register *bound =

@@ -330,7 +330,7 @@ static void place_all_packed(struct locator *s, const struct leaf_vec *leaves) {
 
 /* ---- Implicit locations ---- */
 
-/* Like glslang, so that domain inputs match hull outputs independent of their declaration. */
+/* Domain inputs then match hull outputs independent of the order of declaration. */
 static void put_patches_last(struct locator *s, struct leaf_vec *leaves) {
     struct leaf_vec patches = {0};
     size_t kept = 0;
@@ -523,8 +523,8 @@ static void collect(struct locator *s, const struct io_value *values, uint32_t c
     }
 }
 
-/* Collects the inputs of the patch constant function itself, which exist only in a dialect. Patches
- * are inputs of the main function. */
+/* Collects the inputs of the patch constant function itself, which only relaxations
+ * allow. Patches are inputs of the main function. */
 static void collect_patch_inputs(struct locator *s, const struct entry_point *entry) {
     for (uint32_t i = 0; i < entry->patch_input_count; i++)
         if (entry->patch_inputs[i].point == POINT_PC_IN)

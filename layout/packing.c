@@ -47,7 +47,7 @@ enum packing layout_packing_constant(const struct options *o) {
     return by_rule[o->layout];
 }
 
-/* glslang lays out $Globals by the rules of GLSL. */
+/* Returns the packing of a buffer that is not a structured one. */
 enum packing layout_packing_buffer(const struct options *o, const struct variable *buffer) {
     if (buffer->buffer == BUFFER_TBUFFER)
         return layout_packing_texture_buffer(o);

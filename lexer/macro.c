@@ -384,15 +384,15 @@ static bool is_gnu_comma(const struct macro_call *call, size_t item) {
            m->body[item + 1].value + 1u == m->parameter_count;
 }
 
-/* Returns true if an option or the dialect expands the operand before '##'. */
+/* Returns true if an option or a relaxation expands the operand before '##'. */
 static bool expands_before_pasting(struct preprocessor *pp, const struct macro_call *call,
                                    const struct argument *argument) {
-    if (pp->c->options->legacy_macro_expansion || !dialect_has(pp->c, RULE_PASTE_EXPANDED))
+    if (pp->c->options->legacy_macro_expansion || !relaxation_is_on(pp->c, RELAX_PASTE_EXPANDED))
         return pp->c->options->legacy_macro_expansion;
     const struct token *first = call->tokens.items + argument->begin;
     return argument_length(argument) && first->kind == TOKEN_NAME &&
            pp_find_macro(pp, first->value) &&
-           dialect_accepts(pp->c, RULE_PASTE_EXPANDED, first->at, "pasted");
+           relaxation_accepts(pp->c, RELAX_PASTE_EXPANDED, first->at, "pasted");
 }
 
 static void push_argument(struct preprocessor *pp, struct macro_call *call,

@@ -82,8 +82,8 @@ static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line)
         spelling_nearest_try(&nearest, "column_major");
         if (nearest.best)
             diag_propose(pp->c, (struct fix){token_place(line, 2), FIX_REPLACE, nearest.best, 0});
-        dialect_accepts(pp->c, RULE_PACK_MATRIX, token_place(line, 1),
-                        "'pack_matrix' takes (row_major) or (column_major)");
+        relaxation_accepts(pp->c, RELAX_PACK_MATRIX, token_place(line, 1),
+                           "'pack_matrix' takes (row_major) or (column_major)");
         return;
     }
     pp_output_token(pp, (struct token){TOKEN_PRAGMA, TOKEN_LINE_START, line->at,

@@ -400,8 +400,8 @@ struct node *build_attribute(struct parser *p, struct token_span span, struct sy
 struct list build_no_attribute(struct parser *p, struct token_span span) {
     p->gives_up = p->is_quick;
     if (!p->is_quick)
-        dialect_accepts(p->context, RULE_EMPTY_ATTRIBUTE, span.begin,
-                        "expected an attribute name after '['");
+        relaxation_accepts(p->context, RELAX_EMPTY_ATTRIBUTE, span.begin,
+                           "expected an attribute name after '['");
     return list_empty();
 }
 
@@ -416,8 +416,9 @@ static void report_single(struct parser *p, const struct node *scoped, struct li
     diag_propose(p->context, (struct fix){begin, FIX_BEFORE, "[", 0});
     if (!is_closed)
         diag_propose(p->context, (struct fix){end, FIX_BEHIND, "]", 0});
-    bool is_accepted = dialect_accepts(p->context, RULE_SINGLE_BRACKETS, scoped->begin,
-                                       "attribute '%s::%s' requires double brackets", scope, name);
+    bool is_accepted =
+        relaxation_accepts(p->context, RELAX_SINGLE_BRACKETS, scoped->begin,
+                           "attribute '%s::%s' requires double brackets", scope, name);
     p->lacks_bracket = is_closed && !is_accepted;
 }
 

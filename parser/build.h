@@ -151,7 +151,7 @@ struct node *build_post(struct parser *p, struct token_span span, struct token_s
                         enum node_kind kind, struct syntax_name name, struct list arguments);
 struct node *build_attribute(struct parser *p, struct token_span span, struct syntax_name name,
                              bool has_arguments, struct list arguments);
-/* `[]`, permitted by a dialect. */
+/* `[]`, an error without RELAX_EMPTY_ATTRIBUTE. */
 struct list build_no_attribute(struct parser *p, struct token_span span);
 struct list build_single_attributes(struct parser *p, struct list attributes);
 struct list build_double_attributes(struct list attributes);

@@ -67,7 +67,7 @@ bool syntax_report_known(struct parser *p, unsigned expected);
 /* GLSL layout qualifiers, which other HLSL compilers accept: layout(...) before a declaration is
  * replaced with HLSL attributes before the feed reads it. */
 
-/* Message if the dialect does not accept them. */
+/* Message without RELAX_LAYOUT. */
 extern const char layout_belongs_to_glsl[];
 
 #endif

@@ -97,7 +97,8 @@ static void copy_sized(struct sizer *s) {
         follow_braces(s, t);
         bool closes = i >= 2 && t->kind == TOKEN_RBRACKET && !s->records;
         uintptr_t size = closes ? missing_size(s, t - 2) : 0;
-        if (size && dialect_accepts(s->c, RULE_IMPLICIT_SIZE, t[-2].at, "an array without a size"))
+        if (size &&
+            relaxation_accepts(s->c, RELAX_IMPLICIT_SIZE, t[-2].at, "an array without a size"))
             put_size(s, size, t->at);
         vec_push(s->c->arena, &s->out, *t);
     }
@@ -111,14 +112,14 @@ static bool has_unsized(const struct token_list *list) {
     return false;
 }
 
-/* Returns the list itself if the dialect or the source has no such arrays. */
+/* Returns the list itself if there are no such arrays, or RELAX_IMPLICIT_SIZE is off. */
 static const struct token_list *supply_array_sizes(struct context *c,
                                                    const struct token_list *list) {
     struct sizer s = {.c = c,
                       .list = list,
                       .struct_ = atom_of(c->atoms, "struct"),
                       .class_ = atom_of(c->atoms, "class")};
-    if (!dialect_has(c, RULE_IMPLICIT_SIZE) || !has_unsized(list))
+    if (!relaxation_is_on(c, RELAX_IMPLICIT_SIZE) || !has_unsized(list))
         return list;
     /* The last token is TOKEN_END, so four tokens can be read from any other. */
     for (size_t i = 0; i + 3 < list->tokens.count; i++)
@@ -212,7 +213,7 @@ static const struct token *consume_layout(struct rewriter *r, const struct token
     while (end->kind != TOKEN_RPAREN && end->kind != TOKEN_END)
         end++;
     if (end->kind == TOKEN_END || !begins_declaration(r) ||
-        !dialect_accepts(r->c, RULE_LAYOUT, t->at, "%s", layout_belongs_to_glsl))
+        !relaxation_accepts(r->c, RELAX_LAYOUT, t->at, "%s", layout_belongs_to_glsl))
         return NULL;
     for (size_t i = 0; i < COUNT_OF(words); i++) {
         const struct token *word = find_word(r, t + 2, words[i].word);
@@ -230,11 +231,11 @@ static bool has_layout(const struct rewriter *r) {
     return false;
 }
 
-/* Returns the list itself if the dialect or the source has no such qualifiers. */
+/* Returns the list itself if there are no such qualifiers, or RELAX_LAYOUT is off. */
 static const struct token_list *replace_layout_words(struct context *c,
                                                      const struct token_list *list) {
     struct rewriter r = {.c = c, .in = list->tokens.items, .layout = atom_of(c->atoms, "layout")};
-    if (!dialect_has(c, RULE_LAYOUT) || !has_layout(&r))
+    if (!relaxation_is_on(c, RELAX_LAYOUT) || !has_layout(&r))
         return list;
     for (const struct token *t = r.in; t->kind != TOKEN_END;) {
         const struct token *behind = consume_layout(&r, t);

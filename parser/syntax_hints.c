@@ -169,7 +169,7 @@ static void report_no_modifier(struct parser *p) {
 }
 
 static void report_layout(struct parser *p) {
-    dialect_accepts(p->context, RULE_LAYOUT, syntax_found_at(p), "%s", layout_belongs_to_glsl);
+    relaxation_accepts(p->context, RELAX_LAYOUT, syntax_found_at(p), "%s", layout_belongs_to_glsl);
 }
 
 static struct nearest nearest_keyword(const struct parser *p, uint32_t index) {

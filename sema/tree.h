@@ -394,7 +394,7 @@ struct io_value {
     const struct type *type;          /* The type without the outer arrays of patches and meshes. */
     const struct field *field;        /* The field of the parent struct, or NULL. */
     const struct variable *parameter; /* the parameter, or NULL for the return value */
-    /* The fields of a struct, or the elements of an array that the dialect splits. In a struct with
+    /* The fields of a struct, or the elements of an array that is split. In a struct with
      * a base, children[0] is the base. */
     struct io_value *children;
     uint32_t child_count;

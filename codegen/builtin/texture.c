@@ -68,8 +68,7 @@ static SpvOp sample_op(bool compare, bool explicit_level, bool sparse) {
     return ops[compare][explicit_level][sparse];
 }
 
-/* Returns whether the level is zero because the stage has no derivatives, as some dialects
- * specify. */
+/* Returns whether the level is zero because the stage has no derivatives. */
 static bool lacks_derivatives(const struct texture_arguments *a) {
     const struct options *o = a->e->options;
     bool has_one_stage = o->stage != STAGE_LIBRARY && o->choice_count < 2;
@@ -96,8 +95,8 @@ static void next_sample_operands(struct texture_arguments *a, struct operands *o
         image_add_operand(o, SpvImageOperandsMinLodMask, next_id(a));
 }
 
-/* Emits a comparison, which returns a float. Some dialects allow an integer image, whose result
- * is converted. */
+/* Emits a comparison, which returns a float. The result of an integer image, which
+ * RELAX_INTEGER_FILTER allows, is converted. */
 static struct value compared(struct emitter *e, const struct image_access *access,
                              const struct expression *x) {
     const struct type *object = x->call.first->type;

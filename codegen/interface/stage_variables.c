@@ -77,8 +77,7 @@ static bool must_be_flat(const struct emitter *e, const struct io_value *leaf) {
 
 static void decorate_interpolation(struct emitter *e, const struct io_value *leaf,
                                    const struct stage_variable *v) {
-    /* Only pixel shaders require it (VUID-StandaloneSpirv-Flat-04744); glslang omits it
-     * elsewhere. */
+    /* Only pixel shaders require it (VUID-StandaloneSpirv-Flat-04744). */
     bool is_left_out = leaf->side == IO_OUTPUT && !interface_style(e->options)->decorates_outputs;
     if (!is_interpolated_side(e, leaf) || is_left_out)
         return;
@@ -230,7 +229,7 @@ static bool is_demote_query(const struct emitter *e, const struct io_value *leaf
     return stage_builtin(leaf) == SpvBuiltInHelperInvocation && e->m->version < SPIRV_1_6;
 }
 
-/* Returns the variable's name. glslang uses source names: 'input', 'input.position'. */
+/* Returns the variable's name: of the semantic or as in the source: 'input', 'input.position'. */
 static const char *name_of(struct emitter *e, const struct io_value *leaf) {
     bool is_input = leaf->side == IO_INPUT;
     if (!interface_style(e->options)->names_as_source)

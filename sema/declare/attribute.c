@@ -111,12 +111,12 @@ static bool check_place(struct analyser *a, const struct node *node, enum attrib
     if (strpbrk(row->places, letters[place]))
         return true;
     if (kind == ATTRIBUTE_VK_PUSH_CONSTANT && place == PLACE_BUFFER)
-        return dialect_accepts(a->c, RULE_PUSH_CONSTANT_BUFFER, node->at, wrong_place, row->name,
-                               places_text(a, row->places));
+        return relaxation_accepts(a->c, RELAX_PUSH_CONSTANT_BUFFER, node->at, wrong_place,
+                                  row->name, places_text(a, row->places));
     /* The request of a vk:: attribute must not be ignored silently. */
     if (*row->scope)
-        dialect_accepts(a->c, RULE_ATTRIBUTE_PLACE, node->at, wrong_place, row->name,
-                        places_text(a, row->places));
+        relaxation_accepts(a->c, RELAX_ATTRIBUTE_PLACE, node->at, wrong_place, row->name,
+                           places_text(a, row->places));
     else
         warning_at(a->c, place_warning(row, place), node->at,
                    "attribute '%s' only applies to %s and is ignored", row->name,
@@ -281,8 +281,8 @@ static bool check_count(struct analyser *a, const struct node *node,
     static const char wrong_count[] = "attribute '%s' requires %s%u argument%s, not %u";
     const char *plural = limit == 1 ? "" : "s";
     if (count > most)
-        return dialect_accepts(a->c, RULE_ATTRIBUTE_ARGUMENTS, node->at, wrong_count, name, how,
-                               limit, plural, count);
+        return relaxation_accepts(a->c, RELAX_ATTRIBUTE_ARGUMENTS, node->at, wrong_count, name, how,
+                                  limit, plural, count);
     error_at(a->c, node->at, wrong_count, name, how, limit, plural, count);
     return false;
 }
@@ -440,9 +440,9 @@ static const char *format_of_name(struct analyser *a, const struct node *node, c
                                   const char *name) {
     static const char prefix[] = "format_";
     if (strcmp(scope, "spv") != 0 || strncmp(name, prefix, strlen(prefix)) != 0 ||
-        !dialect_has(a->c, RULE_FORMAT_NAME))
+        !relaxation_is_on(a->c, RELAX_FORMAT_NAME))
         return NULL;
-    dialect_accepts(a->c, RULE_FORMAT_NAME, node->at, "%s", name);
+    relaxation_accepts(a->c, RELAX_FORMAT_NAME, node->at, "%s", name);
     name += strlen(prefix);
     return strcmp(name, "r11fg11fb10f") ? name : "r11g11b10f";
 }
@@ -468,18 +468,18 @@ static struct attribute *make_attribute(struct analyser *a, const struct node *n
     return out;
 }
 
-/* Returns the number of a decoration with its own attribute name in a dialect, or -1. */
+/* Returns the number of a decoration with its own attribute name (RELAX_ACCESS_NAME), or -1. */
 static int decoration_of_name(struct analyser *a, const struct node *node, const char *scope,
                               const char *name) {
     static const struct {
         const char *name;
         int decoration;
     } rows[] = {{"nonwritable", 24}, {"nonreadable", 25}};
-    if (strcmp(scope, "spv") != 0 || !dialect_has(a->c, RULE_ACCESS_NAME))
+    if (strcmp(scope, "spv") != 0 || !relaxation_is_on(a->c, RELAX_ACCESS_NAME))
         return -1;
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         if (!strcmp(rows[i].name, name)) {
-            dialect_accepts(a->c, RULE_ACCESS_NAME, node->at, "%s", name);
+            relaxation_accepts(a->c, RELAX_ACCESS_NAME, node->at, "%s", name);
             return rows[i].decoration;
         }
     }
@@ -490,9 +490,9 @@ static int decoration_of_name(struct analyser *a, const struct node *node, const
 static bool binds_globals(struct analyser *a, const struct node *node, const char *scope,
                           const char *name) {
     if (strcmp(scope, "vk") != 0 || strcmp(name, "global_cbuffer_binding") != 0 ||
-        !dialect_has(a->c, RULE_GLOBAL_BINDING))
+        !relaxation_is_on(a->c, RELAX_GLOBAL_BINDING))
         return false;
-    dialect_accepts(a->c, RULE_GLOBAL_BINDING, node->at, "%s", name);
+    relaxation_accepts(a->c, RELAX_GLOBAL_BINDING, node->at, "%s", name);
     struct attribute *out = new_attribute(a, node, ATTRIBUTE_VK_BINDING);
     if (analyse_arguments(a, node, ATTRIBUTE_VK_BINDING, out))
         a->globals_binding = out;

@@ -116,8 +116,8 @@ static void add_default(struct analyser *a, struct function_symbol *f, uint32_t 
         initializer = NULL;
     }
     if (initializer && initializer->kind == NODE_INIT_LIST)
-        dialect_accepts(a->c, RULE_DEFAULT_LIST, initializer->at,
-                        "default argument cannot be an initializer list");
+        relaxation_accepts(a->c, RELAX_DEFAULT_LIST, initializer->at,
+                           "default argument cannot be an initializer list");
     bool is_of_instance = a->instantiated_at && f->function->record;
     f->defaults[index] =
         initializer ? default_value(a, v->type, initializer, is_of_instance) : NULL;

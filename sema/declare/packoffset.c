@@ -61,9 +61,9 @@ const struct packoffset *sema_analyse_packoffset(struct analyser *a, const struc
         p->end = n->end;
         if (read_packoffset(a, n->post.arguments.first, &p->byte)) {
             if (!fits_register(type, p->byte) &&
-                dialect_accepts(a->c, RULE_PACK_ANYWHERE, n->at,
-                                "a '%s' that starts here does not fit into the register",
-                                type_name(a->c, type)))
+                relaxation_accepts(a->c, RELAX_PACK_ANYWHERE, n->at,
+                                   "a '%s' that starts here does not fit into the register",
+                                   type_name(a->c, type)))
                 p->byte = (p->byte / 16 + 1) * 16;
             return p;
         }
@@ -75,6 +75,6 @@ const struct packoffset *sema_analyse_packoffset(struct analyser *a, const struc
 void sema_check_no_packoffset(struct analyser *a, const struct list *post) {
     for (const struct node *n = post->first; n; n = n->next)
         if (n->kind == NODE_PACKOFFSET)
-            dialect_accepts(a->c, RULE_PACK_ANYWHERE, n->at,
-                            "'packoffset' only applies to members of a constant buffer");
+            relaxation_accepts(a->c, RELAX_PACK_ANYWHERE, n->at,
+                               "'packoffset' only applies to members of a constant buffer");
 }

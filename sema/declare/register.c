@@ -268,12 +268,12 @@ struct register_use sema_analyse_register(struct analyser *a, const struct list 
             check_register_conflict(a, &own, profile, classes);
         add_register(&use, &own);
         if (use.has_number && type) {
-            /* Registers that only the dialect allows change to the class of the type. */
+            /* Registers that only RELAX_REGISTER_CLASS allows get the class of the type. */
             char wanted = wanted_class(type_strip_arrays(type));
             if (register_fits(use.class, type))
                 warn_of_class(a, use.class, type, use.at);
-            else if (dialect_accepts(
-                         a->c, RULE_REGISTER_CLASS, use.at,
+            else if (relaxation_accepts(
+                         a->c, RELAX_REGISTER_CLASS, use.at,
                          "register class '%c' does not match type '%s', which requires '%c'",
                          use.class, type_name(a->c, type), wanted))
                 use.class = wanted;

@@ -289,12 +289,13 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
     sema_check_resource_attributes(a, v->attributes, v->type);
 }
 
-/* Returns whether `const float PI = 3.14;` is a constant in the dialect, and not a uniform. */
-static bool is_constant_of_dialect(struct analyser *a, const struct variable *v,
-                                   const struct list *modifiers) {
+/* Returns whether `const float PI = 3.14;` is a constant (RELAX_CONST_GLOBAL), and not a uniform.
+ */
+static bool is_relaxed_constant(struct analyser *a, const struct variable *v,
+                                const struct list *modifiers) {
     return v->is_const && v->initializer && !modifiers_have(modifiers, MODIFIER_UNIFORM) &&
-           dialect_has(a->c, RULE_CONST_GLOBAL) && !type_has_resource(v->type) &&
-           dialect_accepts(a->c, RULE_CONST_GLOBAL, v->at, "%s", v->full_name);
+           relaxation_is_on(a->c, RELAX_CONST_GLOBAL) && !type_has_resource(v->type) &&
+           relaxation_accepts(a->c, RELAX_CONST_GLOBAL, v->at, "%s", v->full_name);
 }
 
 /* Returns whether the ext_type_def for vk::ext_type<number> defines a numeric type. */
@@ -325,7 +326,7 @@ static bool sort_variable(struct analyser *a, struct variable *v, const struct l
         v->storage = STORAGE_STATIC;
     else if (storage_of_attributes(v) != STORAGE_LOCAL)
         v->storage = (uint8_t)storage_of_attributes(v);
-    else if (is_constant_of_dialect(a, v, modifiers))
+    else if (is_relaxed_constant(a, v, modifiers))
         v->storage = STORAGE_STATIC;
     else if (type_has_resource(v->type) && !type_has_numbers(v->type) &&
              !type_has_descriptor(v->type))
@@ -509,9 +510,9 @@ void sema_declare_buffer(struct analyser *a, const struct node *node) {
     sema_check_no_packoffset(a, &node->buffer.post);
     char class = kind == BUFFER_TBUFFER ? 't' : 'b';
     if (v->reg.has_number && v->reg.class != class &&
-        dialect_accepts(a->c, RULE_REGISTER_CLASS, v->reg.at,
-                        "a %s requires a register of class '%c'",
-                        node->buffer.is_tbuffer ? "tbuffer" : "cbuffer", class))
+        relaxation_accepts(a->c, RELAX_REGISTER_CLASS, v->reg.at,
+                           "a %s requires a register of class '%c'",
+                           node->buffer.is_tbuffer ? "tbuffer" : "cbuffer", class))
         v->reg.class = class;
     const struct attribute *push_constant = find_attribute_of(v, ATTRIBUTE_VK_PUSH_CONSTANT);
     if (push_constant) {

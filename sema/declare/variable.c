@@ -135,8 +135,8 @@ static void define_qualified(struct analyser *a, const struct node *declarator,
 }
 
 static void supply_string(struct analyser *a, struct variable *v) {
-    if (!dialect_accepts(a->c, RULE_EMPTY_STRING, v->at, "string '%s' requires a value",
-                         atom_text(a->c->atoms, v->name)))
+    if (!relaxation_accepts(a->c, RELAX_EMPTY_STRING, v->at, "string '%s' requires a value",
+                            atom_text(a->c->atoms, v->name)))
         return;
     struct expression *empty = expr_create(a, EXPR_CONSTANT, CATEGORY_VALUE, v->type, NULL);
     empty->constant = constant_of_string(a->c, a->types, "");
@@ -154,8 +154,8 @@ static void check_size(struct analyser *a, struct variable *v) {
     if (v->type->kind == TYPE_ARRAY && !v->type->count) {
         if (error_at(a->c, v->at, "array '%s' requires a size or an initializer",
                      atom_text(a->c->atoms, v->name)) &&
-            !dialect_has(a->c, RULE_IMPLICIT_SIZE))
-            dialect_note(a->c, RULE_IMPLICIT_SIZE, v->at);
+            !relaxation_is_on(a->c, RELAX_IMPLICIT_SIZE))
+            relaxation_note(a->c, RELAX_IMPLICIT_SIZE, v->at);
         v->type = type_error(a->types);
     }
     sema_check_unsized_member(a, v->type, v->at);

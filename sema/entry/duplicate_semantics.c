@@ -55,8 +55,8 @@ static void report_duplicate(struct analyser *a, const struct io_value *value,
     const char *side = value->side == IO_INPUT ? "input" : "output";
     location at = value->semantic.at;
     bool stands = value->semantic.value == SV_NONE
-                      ? dialect_accepts(a->c, RULE_REPEATED_SEMANTIC, at, repeated, side,
-                                        value->semantic.text)
+                      ? relaxation_accepts(a->c, RELAX_REPEATED_SEMANTIC, at, repeated, side,
+                                           value->semantic.text)
                       : !error_at(a->c, at, repeated, side, value->semantic.text);
     if (!stands)
         note_at(a->c, other->semantic.at, "other access is here");

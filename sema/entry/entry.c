@@ -83,8 +83,8 @@ static void require_attribute(struct analyser *a, const struct function *f, enum
     while (written && written->kind != kind) /* includes invalid attributes */
         written = written->next;
     if (!written && kind == ATTRIBUTE_NUM_THREADS)
-        dialect_accepts(a->c, RULE_NO_NUM_THREADS, f->at, missing, stages[stage].shader,
-                        attribute_name(kind));
+        relaxation_accepts(a->c, RELAX_NO_NUM_THREADS, f->at, missing, stages[stage].shader,
+                           attribute_name(kind));
     else if (!written)
         error_at(a->c, f->at, missing, stages[stage].shader, attribute_name(kind));
 }
@@ -382,8 +382,8 @@ static void resolve_patch_function(struct analyser *a, struct entry_point *e) {
     e->patch_output_count = s.outputs.count;
     join_elements(a, &s, &e->patch_elements, &e->patch_element_count);
     if (!patch_function_gives(e, SV_TESS_FACTOR))
-        dialect_accepts(a->c, RULE_NO_TESS_FACTOR, f->at,
-                        "a patch constant function must give 'SV_TessFactor'");
+        relaxation_accepts(a->c, RELAX_NO_TESS_FACTOR, f->at,
+                           "a patch constant function must give 'SV_TessFactor'");
 }
 
 static bool has_control_point_id(const struct signature *s) {

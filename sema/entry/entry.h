@@ -23,7 +23,7 @@ void signature_walk_parameter(struct analyser *a, struct io_list *list, const st
                               struct io_element_vec *elements);
 void signature_walk_return(struct analyser *a, struct io_list *list, const struct function *f,
                            enum signature_point point, struct io_element_vec *elements);
-/* Treats 'POSITION' as 'SV_Position' if that is missing, in dialects with Direct3D 9 semantics. */
+/* Treats 'POSITION' as 'SV_Position' if that is missing and RELAX_LEGACY_SEMANTIC is on. */
 void signature_adopt_position(struct analyser *a, const struct io_element_vec *elements);
 void signature_check_duplicates(struct analyser *a, const struct io_element_vec *elements);
 
@@ -39,7 +39,7 @@ void sema_check_long_vectors(struct analyser *a);
 void sema_check_unsupported(struct analyser *a, const struct expression *e);
 /* Reports reachable uses of structured buffers of resources. */
 void sema_check_resource_buffers(struct analyser *a);
-/* Converts uniform parameters to globals if the dialect supports it. */
+/* Converts uniform parameters to globals if RELAX_UNIFORM_PARAMETER is on. */
 void sema_collect_uniform_parameters(struct analyser *a, struct function *f);
 /* Returns false if the signature should not be built. */
 bool mesh_check_parameters(struct analyser *a, const struct function *f);

@@ -50,11 +50,11 @@ static void report_uniform(struct signature_walk *w, const struct io_value *valu
     if (error_at(w->a->c, value->at,
                  "entry point parameter '%s' has no semantic; add one or declare a global variable",
                  leaf_name(w, value)))
-        dialect_note(w->a->c, RULE_UNIFORM_PARAMETER, value->at);
+        relaxation_note(w->a->c, RELAX_UNIFORM_PARAMETER, value->at);
 }
 
-/* Handles a missing semantic. A dialect assigns locations in order and uses the names of the
- * variables. Returns false after an error. */
+/* Handles a missing semantic. RELAX_NO_SEMANTIC assigns locations in order and uses the
+ * names of the variables. Returns false after an error. */
 static bool accept_missing_semantic(struct signature_walk *w, struct io_value *value) {
     const char *side = w->side == IO_INPUT ? "input" : "output";
     const char *name = leaf_name(w, value);
@@ -64,7 +64,7 @@ static bool accept_missing_semantic(struct signature_walk *w, struct io_value *v
         return report_uniform(w, value), false;
     const char *what = name ? arena_format(w->a->c->arena, "shader %s '%s'", side, name)
                             : "the return value of an entry point";
-    if (!dialect_accepts(w->a->c, RULE_NO_SEMANTIC, value->at, "%s requires a semantic", what))
+    if (!relaxation_accepts(w->a->c, RELAX_NO_SEMANTIC, value->at, "%s requires a semantic", what))
         return false;
     name = name ? name : "result";
     value->semantic = (struct semantic){.name = atom_of(w->a->c->atoms, name),
@@ -120,11 +120,11 @@ static bool is_replaced_at_once(const struct legacy_semantic *legacy) {
     return legacy->value != SV_POSITION || (legacy->points & 1u << POINT_PS_IN);
 }
 
-/* Replaces a semantic by its equivalent in the dialect before it is checked. */
+/* Replaces a semantic by its equivalent (RELAX_LEGACY_SEMANTIC) before it is checked. */
 static void adapt_semantic(struct signature_walk *w, struct semantic *s) {
     const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
-    if (legacy && dialect_has(w->a->c, RULE_LEGACY_SEMANTIC) && is_replaced_at_once(legacy) &&
-        dialect_accepts(w->a->c, RULE_LEGACY_SEMANTIC, s->at, "%s", s->text))
+    if (legacy && relaxation_is_on(w->a->c, RELAX_LEGACY_SEMANTIC) && is_replaced_at_once(legacy) &&
+        relaxation_accepts(w->a->c, RELAX_LEGACY_SEMANTIC, s->at, "%s", s->text))
         s->value = legacy->value;
 }
 
@@ -172,14 +172,14 @@ static struct nearest system_value_of(struct signature_walk *w, const struct sem
 }
 
 static void accept_foreign_semantic(struct signature_walk *w, struct semantic *s) {
-    enum dialect_rule rule =
-        find_legacy(w->a, s, w->point) ? RULE_LEGACY_SEMANTIC : RULE_FOREIGN_SEMANTIC;
+    enum relaxation rule =
+        find_legacy(w->a, s, w->point) ? RELAX_LEGACY_SEMANTIC : RELAX_FOREIGN_SEMANTIC;
     struct nearest nearest = system_value_of(w, s);
     if (nearest.best)
         diag_propose(w->a->c, (struct fix){s->at, FIX_REPLACE, nearest.best, 0});
-    if (!dialect_accepts(w->a->c, rule, s->at, "semantic '%s' cannot be used as %s of %s%s",
-                         s->text, w->side == IO_INPUT ? "an input" : "an output",
-                         stage_of_point(w->point), spelling_nearest_words(w->a->c, &nearest)))
+    if (!relaxation_accepts(w->a->c, rule, s->at, "semantic '%s' cannot be used as %s of %s%s",
+                            s->text, w->side == IO_INPUT ? "an input" : "an output",
+                            stage_of_point(w->point), spelling_nearest_words(w->a->c, &nearest)))
         return;
     s->value = SV_NONE;
     make_target(w, s);
@@ -228,13 +228,13 @@ static bool is_of_mesh(const struct signature_walk *w) {
     return w->point == POINT_MS_OUT || w->point == POINT_MS_PRIMITIVE;
 }
 
-/* Returns whether a member keeps its own system value, which a dialect supports: `struct S { float
- * d : SV_Depth; } main() : SV_Target`. */
+/* Returns whether a member keeps its own system value (RELAX_OUTER_SEMANTIC), as in
+ * `struct S { float d : SV_Depth; } main() : SV_Target`. */
 static bool keeps_own(struct signature_walk *w, const struct semantic *own) {
     return own && own->value != SV_TARGET &&
            semantic_use(own->value, w->point) == POINT_SYSTEM_VALUE &&
-           dialect_has(w->a->c, RULE_OUTER_SEMANTIC) &&
-           dialect_accepts(w->a->c, RULE_OUTER_SEMANTIC, own->at, "%s", own->text);
+           relaxation_is_on(w->a->c, RELAX_OUTER_SEMANTIC) &&
+           relaxation_accepts(w->a->c, RELAX_OUTER_SEMANTIC, own->at, "%s", own->text);
 }
 
 static void inherit_semantic(struct signature_walk *w, struct io_value *value,
@@ -264,7 +264,7 @@ static void walk_leaf(struct signature_walk *w, struct io_value *value,
         if (error_at(w->a->c, value->at, "'%s' cannot be a stage input or output",
                      type_name(w->a->c, value->type)) &&
             w->parameter && w->parameter->is_uniform)
-            dialect_note(w->a->c, RULE_UNIFORM_PARAMETER, value->at);
+            relaxation_note(w->a->c, RELAX_UNIFORM_PARAMETER, value->at);
         return;
     }
     if (w->inherited) {
@@ -326,7 +326,7 @@ static bool is_system_value(const struct semantic *s) {
 enum { MAX_ELEMENTS = 1024 };
 
 /* Returns whether an array is split into its elements. Arrays of structs always are, and arrays in
- * structs are if the interface is compatible with glslang. */
+ * structs are in some interface styles. */
 static bool is_taken_apart(struct signature_walk *w, const struct io_value *value,
                            const struct semantic *semantic) {
     if (value->type->kind != TYPE_ARRAY || !value->type->count ||
@@ -430,10 +430,10 @@ static struct io_value *find_position(struct analyser *a, const struct io_elemen
 }
 
 void signature_adopt_position(struct analyser *a, const struct io_element_vec *elements) {
-    if (!dialect_has(a->c, RULE_LEGACY_SEMANTIC) || a->options->no_legacy_position)
+    if (!relaxation_is_on(a->c, RELAX_LEGACY_SEMANTIC) || a->options->no_legacy_position)
         return;
     struct io_value *value = find_position(a, elements);
-    if (value &&
-        dialect_accepts(a->c, RULE_LEGACY_SEMANTIC, value->semantic.at, "%s", value->semantic.text))
+    if (value && relaxation_accepts(a->c, RELAX_LEGACY_SEMANTIC, value->semantic.at, "%s",
+                                    value->semantic.text))
         value->semantic.value = SV_POSITION;
 }

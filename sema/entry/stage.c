@@ -29,11 +29,11 @@ static void note_entry(struct stage_walk *w) {
 
 /* Checks that the invocations of derivatives are grouped in fours, as two by two or as a row
  * (VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151, -DerivativeGroupLinearKHR-10152). Without
- * numthreads, a dialect has groups of a single invocation. */
+ * numthreads, RELAX_NO_NUM_THREADS makes groups of a single invocation. */
 static void check_quads(struct stage_walk *w, const struct expression *e, const char *name) {
     const struct attribute *at =
         attribute_find(w->entry->function->attributes, ATTRIBUTE_NUM_THREADS);
-    bool is_of_one = !at && dialect_has(w->a->c, RULE_NO_NUM_THREADS);
+    bool is_of_one = !at && relaxation_is_on(w->a->c, RELAX_NO_NUM_THREADS);
     if ((!at && !is_of_one) || !stage_has_groups(w->entry->stage))
         return;
     int64_t x = attribute_integer(at, 0, 1), y = attribute_integer(at, 1, 1);
@@ -47,14 +47,15 @@ static void check_quads(struct stage_walk *w, const struct expression *e, const 
         note_at(w->a->c, at->at, "group size is specified here");
 }
 
-/* Reports an unsupported function. A dialect samples level zero without derivatives. */
+/* Reports an unsupported function. RELAX_IMPLICIT_LEVEL samples level zero without derivatives. */
 static bool stands_in_stage(struct stage_walk *w, const struct expression *e,
                             const struct intrinsic_info *info) {
     enum { LEVEL_OF_ITS_OWN = ROW_BIAS | ROW_CLAMP };
     static const char wrong_stage[] = "'%s' cannot be used in a %s shader";
     const char *stage = stage_names[w->entry->stage];
     if (!strncmp(info->name, "Sample", 6) && !(info->flags & LEVEL_OF_ITS_OWN))
-        return dialect_accepts(w->a->c, RULE_IMPLICIT_LEVEL, e->at, wrong_stage, info->name, stage);
+        return relaxation_accepts(w->a->c, RELAX_IMPLICIT_LEVEL, e->at, wrong_stage, info->name,
+                                  stage);
     error_at(w->a->c, e->at, wrong_stage, info->name, stage);
     return false;
 }
@@ -244,8 +245,8 @@ static void check_offset(struct stage_walk *w, const struct expression *call, ui
     while (offset->next && (!(flags & ROW_STATUS) || offset->next->next))
         offset = offset->next;
     if (!is_known_offset(w->a->c, offset) &&
-        !dialect_accepts(w->a->c, RULE_VARIABLE_OFFSET, offset->at,
-                         "texel offset must be a constant"))
+        !relaxation_accepts(w->a->c, RELAX_VARIABLE_OFFSET, offset->at,
+                            "texel offset must be a constant"))
         note_entry(w);
 }
 

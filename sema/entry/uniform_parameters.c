@@ -1,7 +1,7 @@
 /* Uniform parameters of entry points.
  *
- * Uniforms are globals. In dialects with uniform parameters of entry points, each becomes a global
- * of the same name and a local variable that is initialized with it. */
+ * Uniforms are globals. With RELAX_UNIFORM_PARAMETER, each of an entry point becomes a global of
+ * the same name and a local variable that is initialized with it. */
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "entry.h"
@@ -36,13 +36,13 @@ static struct statement *begin_with_global(struct analyser *a, struct variable *
 static bool becomes_global(struct analyser *a, const struct function *f, const struct variable *p) {
     return p->is_uniform && p->direction == DIRECTION_IN && p->type->kind != TYPE_ERROR &&
            !f->is_named &&
-           dialect_accepts(a->c, RULE_UNIFORM_PARAMETER, p->at, "a uniform parameter");
+           relaxation_accepts(a->c, RELAX_UNIFORM_PARAMETER, p->at, "a uniform parameter");
 }
 
 void sema_collect_uniform_parameters(struct analyser *a, struct function *f) {
     struct statement *first = NULL, **tail = &first;
     uint32_t kept = 0;
-    if (!dialect_has(a->c, RULE_UNIFORM_PARAMETER))
+    if (!relaxation_is_on(a->c, RELAX_UNIFORM_PARAMETER))
         return;
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         struct variable *p = f->parameters[i];

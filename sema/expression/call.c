@@ -447,10 +447,10 @@ static bool is_known_intrinsic(struct analyser *a, const struct syntax_name *nam
            intrinsic_exists(a, intrinsic_scope(name), name_atom(a, name));
 }
 
-/* Adds built-in functions that have another name in the current dialect. */
+/* Adds built-in functions that have another name (RELAX_FUNCTION_NAME). */
 static void add_renamed(struct analyser *a, struct call *call, const struct syntax_name *name,
                         const struct scope *scope) {
-    atom ours = sema_dialect_name(a, name_atom(a, name), name_last(name)->at);
+    atom ours = sema_relaxed_name(a, name_atom(a, name), name_last(name)->at);
     if (ours == name_atom(a, name))
         return;
     const struct name_part *last = name_last(name);

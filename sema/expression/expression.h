@@ -38,7 +38,7 @@ struct candidate {
     uint32_t least, most;             /* The accepted number of arguments. */
     const struct type *template_type; /* The T of Load<T>. */
     uint32_t flags;                   /* The flags of the table row. */
-    bool is_signed_for_unsigned;      /* Allowed only in some dialects. */
+    bool is_signed_for_unsigned;      /* Allowed only by RELAX_SIGNED_BITS. */
     const char *refusal; /* The reason why the best candidate cannot be called, or NULL. */
     /* The reason why the candidate does not accept the arguments, for a note. It refers to
      * failed_argument, or to all arguments if that is UINT32_MAX. */
@@ -256,7 +256,7 @@ struct pattern_match {
     uint8_t directions[PATTERN_MAX_ARGUMENTS];
     uint32_t count;                   /* The number of parameters without `...`. */
     const struct type *template_type; /* F, or NULL. */
-    bool is_signed_for_unsigned;      /* Allowed only in some dialects. */
+    bool is_signed_for_unsigned;      /* Allowed only by RELAX_SIGNED_BITS. */
     /* The reason why the pattern does not accept the arguments, or NULL. */
     const char *mismatch;
     /* The argument that the mismatch refers to, or UINT32_MAX for all. */

@@ -47,16 +47,16 @@ static bool is_unsized(const struct type *type) {
     return type->kind == TYPE_ARRAY && type->count == 0;
 }
 
-/* Appends zeros for missing items if the dialect allows it. */
+/* Appends zeros for missing items if RELAX_PARTIAL_INITIALIZER is on. */
 static void complete_items(struct analyser *a, const struct type *type,
                            struct expression_vec *items, const struct node *list) {
     uint64_t given = type_count_leaves(items), wanted = type_leaf_count(type);
     if (given >= wanted || wanted > UINT16_MAX || type_has_object(type))
         return;
     diag_underline(a->c, list->begin, list->end);
-    if (!dialect_accepts(a->c, RULE_PARTIAL_INITIALIZER, list->begin, too_few,
-                         type_name(a->c, type), (unsigned long long)given,
-                         (unsigned long long)wanted))
+    if (!relaxation_accepts(a->c, RELAX_PARTIAL_INITIALIZER, list->begin, too_few,
+                            type_name(a->c, type), (unsigned long long)given,
+                            (unsigned long long)wanted))
         return;
     for (; given < wanted; given++)
         vec_push(a->c->arena, items, expr_integer(a, type_scalar(a->types, SCALAR_INT), 0, NULL));
@@ -109,8 +109,8 @@ static bool is_spread(struct analyser *a, const struct type *type,
     uint64_t wanted = type_leaf_count(type);
     return arguments->count == 1 && type_is_numeric(type) && wanted > 1 &&
            type_is_scalar(only->type) &&
-           dialect_accepts(a->c, RULE_SPREAD, only->begin, too_few, type_name(a->c, type), 1ull,
-                           (unsigned long long)wanted);
+           relaxation_accepts(a->c, RELAX_SPREAD, only->begin, too_few, type_name(a->c, type), 1ull,
+                              (unsigned long long)wanted);
 }
 
 /* Returns whether a constructor with one argument is equivalent to a cast (C++ [expr.type.conv]),
@@ -127,8 +127,8 @@ static bool is_cast_of_numbers(const struct type *type, const struct expression_
 static bool has_constructor(struct analyser *a, const struct type *type, const struct node *node) {
     static const char none[] = "'%s' has no constructor; only numbers, vectors and matrices do";
     if (type->kind == TYPE_STRUCT)
-        return dialect_accepts(a->c, RULE_STRUCT_CONSTRUCTOR, sema_marked_node(a->c, node), none,
-                               type_name(a->c, type));
+        return relaxation_accepts(a->c, RELAX_STRUCT_CONSTRUCTOR, sema_marked_node(a->c, node),
+                                  none, type_name(a->c, type));
     error_at(a->c, sema_marked_node(a->c, node), none, type_name(a->c, type));
     return false;
 }

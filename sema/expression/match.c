@@ -170,7 +170,7 @@ static bool is_wide_literal(struct analyser *a, const struct expression *e) {
     return k && k->count && (k->values[0].i > INT32_MAX || k->values[0].i < INT32_MIN);
 }
 
-/* Returns whether a bitwise operation has signed arguments, which some dialects convert. */
+/* Returns whether a bitwise operation has signed arguments, which RELAX_SIGNED_BITS converts. */
 static bool is_signed_for_unsigned(const struct pattern_type *type, enum scalar scalar) {
     return type->scalar_of && scalar == SCALAR_INT && scalar_set_has(type->set, SCALAR_UINT) &&
            !scalar_set_has(type->set, SCALAR_FLOAT);

@@ -187,11 +187,11 @@ static bool check_sampled_element(struct analyser *a, const struct intrinsic_inf
     if (!is_good && !(info->flags & ROW_COMPARE) && has_integers && scalar_is_integer(scalar))
         is_good = true;
     return is_good ||
-           dialect_accepts(a->c, RULE_INTEGER_FILTER, node->at,
-                           "texels of '%s' cannot be filtered%s", type_name(a->c, object),
-                           scalar_is_integer(scalar) && !(info->flags & ROW_COMPARE)
-                               ? " before shader model 6.7"
-                               : "");
+           relaxation_accepts(a->c, RELAX_INTEGER_FILTER, node->at,
+                              "texels of '%s' cannot be filtered%s", type_name(a->c, object),
+                              scalar_is_integer(scalar) && !(info->flags & ROW_COMPARE)
+                                  ? " before shader model 6.7"
+                                  : "");
 }
 
 /* Checks that the texels for GatherRaw() are unsigned integer scalars. */

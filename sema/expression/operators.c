@@ -347,10 +347,10 @@ static bool accepts_vectors(struct analyser *a, enum operator_kind op,
     diag_underline(a->c, left->begin, left->end);
     diag_underline(a->c, right->begin, right->end);
     propose_call(a, function, node, 0);
-    return dialect_accepts(a->c, RULE_VECTOR_LOGIC, node->at,
-                           "'%s' requires scalars since HLSL 2021; use '%s' for '%s' and '%s'",
-                           operator_spelling(op), function, type_name(a->c, left->type),
-                           type_name(a->c, right->type));
+    return relaxation_accepts(a->c, RELAX_VECTOR_LOGIC, node->at,
+                              "'%s' requires scalars since HLSL 2021; use '%s' for '%s' and '%s'",
+                              operator_spelling(op), function, type_name(a->c, left->type),
+                              type_name(a->c, right->type));
 }
 
 static struct expression *make_logical(struct analyser *a, enum operator_kind op,
@@ -371,7 +371,7 @@ static struct expression *make_logical(struct analyser *a, enum operator_kind op
     return e;
 }
 
-/* ---- Equality of structs, in dialects ---- */
+/* ---- Equality of structs (RELAX_STRUCT_EQUALITY) ---- */
 
 static bool can_be_equal(const struct type *type) {
     if (type->kind != TYPE_STRUCT)
@@ -422,8 +422,8 @@ static struct expression *parts_equal(struct analyser *a, struct expression *lef
 static struct expression *make_struct_equality(struct analyser *a, enum operator_kind op,
                                                struct expression *left, struct expression *right,
                                                const struct node *node) {
-    bool is_accepted = dialect_accepts(
-        a->c, RULE_STRUCT_EQUALITY, node->at, "'%s' cannot be applied to '%s' and '%s'",
+    bool is_accepted = relaxation_accepts(
+        a->c, RELAX_STRUCT_EQUALITY, node->at, "'%s' cannot be applied to '%s' and '%s'",
         operator_spelling(op), type_name(a->c, left->type), type_name(a->c, right->type));
     if (!is_accepted)
         return expr_error(a, node);
@@ -498,7 +498,8 @@ static bool may_choose(struct analyser *a, const struct expression *condition, b
     diag_underline(a->c, condition->begin, condition->end);
     if (is_number) {
         propose_call(a, "select", node, node->conditional.colon);
-        return dialect_accepts(a->c, RULE_VECTOR_LOGIC, node->at, wrong, name, "; use select()");
+        return relaxation_accepts(a->c, RELAX_VECTOR_LOGIC, node->at, wrong, name,
+                                  "; use select()");
     }
     error_at(a->c, node->at, wrong, name, "");
     return false;

@@ -409,9 +409,9 @@ struct expression *expr_intrinsic(struct analyser *a, const struct candidate *ch
     if (is_pointer_cast && !check_pointer_cast(a, chosen, arguments->items[0], node))
         return expr_error(a, node);
     if (chosen->is_signed_for_unsigned &&
-        !dialect_accepts(a->c, RULE_SIGNED_BITS, node->at,
-                         "'%s' requires unsigned integers, not '%s'", info->name,
-                         type_name(a->c, arguments->items[0]->type)))
+        !relaxation_accepts(a->c, RELAX_SIGNED_BITS, node->at,
+                            "'%s' requires unsigned integers, not '%s'", info->name,
+                            type_name(a->c, arguments->items[0]->type)))
         return expr_error(a, node);
     struct expression *e =
         expr_create(a, EXPR_INTRINSIC, CATEGORY_VALUE, chosen->return_type, node);

@@ -120,9 +120,9 @@ static bool check_texel(struct analyser *a, const struct object_info *info, cons
         info->class == OBJECT_CLASS_TEXEL_BUFFER && is_texel_of_parts(sema_complete_type(a, type)))
         return true;
     if (type->kind == TYPE_STRUCT && is_row_of_numbers(type))
-        return dialect_accepts(a->c, RULE_STRUCT_TEXEL, at,
-                               "elements of '%s' must be scalars or vectors, not '%s'", name,
-                               type_name(a->c, type));
+        return relaxation_accepts(a->c, RELAX_STRUCT_TEXEL, at,
+                                  "elements of '%s' must be scalars or vectors, not '%s'", name,
+                                  type_name(a->c, type));
     if (type->kind != TYPE_SCALAR && type->kind != TYPE_VECTOR) {
         error_at(a->c, at, "elements of '%s' must be scalars or vectors, not '%s'", name,
                  type_name(a->c, type));

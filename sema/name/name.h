@@ -255,8 +255,8 @@ bool sema_report_wrong_scope(struct analyser *a, const struct syntax_name *name,
  * Only sema_report_unknown_name() reports them, so that suggestions and suppression after syntax
  * errors are consistent. */
 
-/* Returns the HLSL name for a name of the current dialect, and other names unchanged. */
-atom sema_dialect_name(struct analyser *a, atom name, location at);
+/* Returns the HLSL name for a name that RELAX_FUNCTION_NAME accepts, and other names unchanged. */
+atom sema_relaxed_name(struct analyser *a, atom name, location at);
 /* Reports an unknown name with a suggestion. Ignores names that a syntax error may have removed. */
 void sema_report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
                               enum find find, location at);

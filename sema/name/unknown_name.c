@@ -268,20 +268,18 @@ static bool report_foreign_name(struct analyser *a, const char *what, const char
         return false;
     const char *words = foreign_suggestion(a->c, row);
     foreign_propose(a->c, row, at);
-    if (!strcmp(row->language, "glslang"))
-        dialect_accepts(a->c, RULE_FUNCTION_NAME, at, unknown, what, name, words);
+    if (row->is_relaxed)
+        relaxation_accepts(a->c, RELAX_FUNCTION_NAME, at, unknown, what, name, words);
     else
         error_at(a->c, at, unknown, what, name, words);
     return true;
 }
 
-atom sema_dialect_name(struct analyser *a, atom name, location at) {
+atom sema_relaxed_name(struct analyser *a, atom name, location at) {
     const struct foreign_name *row = foreign_find(atom_text(a->c->atoms, name));
-    bool is_known =
-        row && !strcmp(row->language, "glslang") && dialect_has(a->c, RULE_FUNCTION_NAME);
-    if (!is_known)
+    if (!row || !row->is_relaxed || !relaxation_is_on(a->c, RELAX_FUNCTION_NAME))
         return name;
-    dialect_accepts(a->c, RULE_FUNCTION_NAME, at, "%s", row->name);
+    relaxation_accepts(a->c, RELAX_FUNCTION_NAME, at, "%s", row->name);
     return atom_of(a->c->atoms, row->ours);
 }
 

@@ -45,14 +45,14 @@ static void propose_return(struct analyser *a, const struct function *f) {
 }
 
 static void report_missing_return(struct analyser *a, const struct function *f) {
-    if (dialect_has(a->c, RULE_MISSING_RETURN))
-        dialect_accepts(a->c, RULE_MISSING_RETURN, f->end, "%s", f->full_name);
+    if (relaxation_is_on(a->c, RELAX_MISSING_RETURN))
+        relaxation_accepts(a->c, RELAX_MISSING_RETURN, f->end, "%s", f->full_name);
     else {
         propose_return(a, f);
         if (warning_at(a->c, WARN_RETURN_TYPE, f->end,
                        "non-void function '%s' does not return a value on every path",
                        atom_text(a->c->atoms, f->name)))
-            dialect_note(a->c, RULE_MISSING_RETURN, f->end);
+            relaxation_note(a->c, RELAX_MISSING_RETURN, f->end);
     }
 }
 

@@ -83,8 +83,8 @@ static void append_flattened(struct analyser *a, struct statement *block, const 
     while (last && last->next)
         last = last->next;
     if (last && (last->kind == NODE_CASE || last->kind == NODE_DEFAULT))
-        dialect_accepts(a->c, RULE_LABEL_AT_END, last->at,
-                        "a statement must follow a label; 'break;' for nothing to do");
+        relaxation_accepts(a->c, RELAX_LABEL_AT_END, last->at,
+                           "a statement must follow a label; 'break;' for nothing to do");
 }
 
 static const struct statement *analyse_switch_body(struct analyser *a, const struct node *node) {
