@@ -6,12 +6,12 @@
 const struct environment environments[ENV_COUNT] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env)                             \
     {name, spirv_version, vulkan_version},
-#include "../spec/environments.def"
+#include "../spec/targets.def"
 };
 
 const struct interface_style interfaces[DIALECT_COUNT] = {
 #define INTERFACE(id, ...) [DIALECT_##id] = {__VA_ARGS__},
-#include "../spec/interfaces.def"
+#include "../spec/targets.def"
 };
 
 /* The last matching map is used, as in gcc. */

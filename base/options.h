@@ -31,11 +31,11 @@ static inline bool stage_has_rays(enum stage stage) {
 
 enum target_env {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) ENV_##id,
-#include "../spec/environments.def"
+#include "../spec/targets.def"
     ENV_COUNT
 };
 
-/* Rows of spec/environments.def. */
+/* Rows of spec/targets.def. */
 struct environment {
     const char *name; /* as in -fspv-target-env= */
     uint32_t spirv_version;
@@ -43,7 +43,7 @@ struct environment {
 };
 extern const struct environment environments[ENV_COUNT];
 
-/* Names and layout of a module's interface: the rows of spec/interfaces.def. */
+/* Names and layout of a module's interface: the rows of spec/targets.def. */
 struct interface_style {
     bool splits_member_arrays; /* each element of an array member is a separate stage variable */
     bool orders_tessellation_by_name; /* hull outputs and domain inputs */

@@ -7,7 +7,7 @@
 
 static const char environment_names[] =
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) name " "
-#include "../spec/environments.def"
+#include "../spec/targets.def"
     ;
 
 /* The user completes the shader model. */

@@ -196,7 +196,7 @@ static void option_quoted_dependency_target(const struct option_use *use) {
 static void option_target_environment(const struct option_use *use) {
     static const char *const names[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) name,
-#include "../spec/environments.def"
+#include "../spec/targets.def"
     };
     for (int env = 0; env < ENV_COUNT; env++) {
         if (!strcmp(use->values[0], names[env])) {

@@ -27,7 +27,7 @@ namespace {
 spv_target_env environment_of(const tools_settings &settings) {
     constexpr spv_target_env environments[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) tools_env,
-#include "../spec/environments.def"
+#include "../spec/targets.def"
     };
     return environments[settings.environment];
 }

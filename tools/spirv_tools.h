@@ -20,7 +20,7 @@ struct tools;
 enum tools_block_layout { TOOLS_LAYOUT_STRICT, TOOLS_LAYOUT_RELAXED, TOOLS_LAYOUT_SCALAR };
 
 struct tools_settings {
-    unsigned environment; /* a row of spec/environments.def */
+    unsigned environment; /* a row of spec/targets.def */
     uint32_t max_id;      /* id bound limit for validation; 0: default */
     enum tools_block_layout layout;
     bool before_legalization; /* validate with the weaker rules for modules before legalization */

@@ -403,7 +403,7 @@ static const struct atomic *atomic_of(uint32_t opcode) {
         static const struct atomic row = {function, is_signed, is_unsigned};                       \
         return &row;                                                                               \
     }
-#include "../spec/wgsl_atomics.def"
+#include "../spec/wgsl_instructions.def"
     }
     return NULL;
 }
