@@ -23,7 +23,7 @@ enum atom_role {
     ATOM_TYPE,      /* a row of spec/type_names.def; for a namespace, its first row */
     ATOM_INTRINSIC, /* the first row of spec/intrinsics.def with that name */
     ATOM_METHOD,    /* the first row of spec/methods.def with that name */
-    ATOM_DIRECTIVE, /* a row of spec/directives.def */
+    ATOM_DIRECTIVE, /* a row of spec/preprocessor.def */
     ATOM_ROLE_COUNT
 };
 

@@ -5,7 +5,7 @@
 
 static const struct interface_style interfaces[] = {
 #define INTERFACE(id, ...) {__VA_ARGS__},
-#include "../spec/interfaces.def"
+#include "../spec/compatibility.def"
 };
 
 const struct interface_style *interface_style(const struct options *options) {
@@ -14,7 +14,7 @@ const struct interface_style *interface_style(const struct options *options) {
 
 static const char *const equivalents[RELAX_COUNT] = {
 #define RELAXATION(id, today) today,
-#include "../spec/relaxations.def"
+#include "../spec/compatibility.def"
 };
 
 bool relaxation_is_on(const struct context *c, enum relaxation relaxation) {

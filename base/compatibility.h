@@ -10,7 +10,7 @@
 
 struct context;
 
-/* Names and layout of a module's interface: the rows of spec/interfaces.def. */
+/* Names and layout of a module's interface. */
 struct interface_style {
     bool splits_member_arrays; /* each element of an array member is a separate stage variable */
     bool orders_tessellation_by_name; /* hull outputs and domain inputs */
@@ -33,12 +33,18 @@ struct interface_style {
     const char *counter_member; /* name of the counter member */
 };
 
+/* The rows of spec/compatibility.def, as in options.interface. */
+enum interface_id {
+#define INTERFACE(id, ...) INTERFACE_##id,
+#include "../spec/compatibility.def"
+    INTERFACE_COUNT
+};
 const struct interface_style *interface_style(const struct options *options);
 
-/* Relaxations of the language: the rows of spec/relaxations.def. */
+/* Relaxations of the language: the rows of spec/compatibility.def. */
 enum relaxation {
 #define RELAXATION(id, today) RELAX_##id,
-#include "../spec/relaxations.def"
+#include "../spec/compatibility.def"
     RELAX_COUNT
 };
 #define RELAX_ALL ((UINT64_C(1) << RELAX_COUNT) - 1)

@@ -127,7 +127,7 @@ struct options {
     bool payload_qualifiers; /* default depends on the shader model */
 
     /* SPIR-V. */
-    unsigned interface; /* naming, binding and layout rules: a row of spec/interfaces.def */
+    unsigned interface; /* naming, binding and layout rules: a row of spec/compatibility.def */
     enum target_env target_env;
     struct string_list extensions; /* -fspv-extension=; "+NAME" or "NAME" */
     enum layout_rule layout;

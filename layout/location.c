@@ -481,7 +481,7 @@ static void check_builtin(struct locator *s, const struct io_value *leaf) {
         const char *name, *type, *points;
     } builtins[] = {
 #define VK_BUILTIN(name, built_in, type, points) {name, #type, points},
-#include "../spec/vk_builtins.def"
+#include "../spec/semantics.def"
     };
     const struct attribute *a = attribute_find(leaf->attributes, ATTRIBUTE_VK_BUILTIN);
     if (!a)

@@ -64,7 +64,7 @@ static bool has_include(struct preprocessor *pp, const struct token *name,
 static bool has_feature(struct preprocessor *pp, const struct token_vec *arguments) {
     static const char *const features[] = {
 #define FEATURE(name) name,
-#include "../spec/predefined_macros.def"
+#include "../spec/preprocessor.def"
     };
     if (arguments->count != 1 || arguments->items[0].kind != TOKEN_NAME)
         return false;

@@ -31,7 +31,7 @@ static struct line read_line(struct preprocessor *pp, enum directive directive) 
 static const char *directive_name(enum directive directive) {
     static const char names[][12] = {
 #define DIRECTIVE(id, spelling, conditional) [DIRECTIVE_##id] = spelling,
-#include "../spec/directives.def"
+#include "../spec/preprocessor.def"
     };
     return names[directive];
 }

@@ -9,7 +9,7 @@ static const struct {
 } builtins[] = {
     {"", false},
 #define BUILTIN_MACRO(id, name, is_call) {name, is_call},
-#include "../spec/predefined_macros.def"
+#include "../spec/preprocessor.def"
 };
 
 void pp_define_builtins(struct preprocessor *pp) {

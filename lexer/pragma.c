@@ -170,7 +170,7 @@ static void set_level_of_number(struct preprocessor *pp, const struct pragma_lin
         const char *number, *name;
     } rows[] = {
 #define FXC_WARNING(number, name) {#number, name},
-#include "../spec/fxc_warnings.def"
+#include "../spec/warning_groups.def"
     };
     const char *number = atom_text(pp->c->atoms, line->tokens[i].value);
     for (size_t row = 0; row < COUNT_OF(rows); row++)

@@ -16,7 +16,7 @@ static const char *predefined_text(struct preprocessor *pp) {
 #define PREDEFINED_MACRO(name, condition, value)                                                   \
     if (condition)                                                                                 \
         write_number(&out, "#define " name " ", (uint32_t)(value));
-#include "../spec/predefined_macros.def"
+#include "../spec/preprocessor.def"
     return out.text;
 }
 

@@ -25,7 +25,7 @@ enum {
 enum builtin_macro {
     BUILTIN_MACRO_NONE,
 #define BUILTIN_MACRO(id, name, is_call) BUILTIN_##id,
-#include "../spec/predefined_macros.def"
+#include "../spec/preprocessor.def"
 };
 
 /* Flags of tokens in a macro body. They do not overlap enum token_flags. */

@@ -21,7 +21,7 @@ enum raw_kind {
 /* A '#' that starts a line. */
 struct directive_mark {
     uint32_t token; /* index of the '#' */
-    uint32_t row;   /* row of spec/directives.def plus one; 0 if there is none */
+    uint32_t row;   /* row of spec/preprocessor.def plus one; 0 if there is none */
 };
 
 struct scanned {
@@ -51,7 +51,7 @@ bool scan_pasted(struct scanner *scanner, const char *text, size_t length, struc
 enum directive {
     DIRECTIVE_NONE,
 #define DIRECTIVE(id, spelling, conditional) DIRECTIVE_##id,
-#include "../spec/directives.def"
+#include "../spec/preprocessor.def"
     DIRECTIVE_COUNT
 };
 

@@ -55,7 +55,7 @@ static const char *const modifiers[] = {
 
 static const char *const directives[] = {
 #define DIRECTIVE(id, spelling, ...) spelling,
-#include "directives.def"
+#include "preprocessor.def"
 };
 
 static void add_names(struct builder *b, enum atom_role role, const char *const *names,

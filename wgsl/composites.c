@@ -23,7 +23,7 @@ static const char *part_text(struct writer *w, const char *text, uint32_t type, 
     if (i->opcode != SpvOpTypeStruct)
         return wgsl_format(w, "%s[%u]", text, k);
     wgsl_type_text(w, type);
-    return wgsl_format(w, "%s.%s", text, wgsl_fact_of(w, type)->members[k].name);
+    return wgsl_format(w, "%s.%s", text, wgsl_fact_of(w, type)->type.members[k].name);
 }
 
 void write_extract(struct writer *w, const struct instruction *i) {

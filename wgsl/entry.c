@@ -143,7 +143,7 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
                       wgsl_format(w, "%s_%u", name, k));
             continue;
         }
-        const struct wgsl_member *member = &fact->members[k];
+        const struct wgsl_member *member = &fact->type.members[k];
         const char *member_path = wgsl_format(w, "%s.%s", path, member->name);
         if (member->decor.has_builtin) {
             add_builtin(x, variable, member->decor.builtin, part, member_path);
@@ -197,7 +197,7 @@ static void declare_variable(struct crossing *x, const struct instruction *varia
     struct id_info *fact = wgsl_fact_of(w, variable->id);
     const char *type = wgsl_type_text(w, module_pointee(w->m, variable->id)->id);
     const char *name = plain_name(w, variable->id, x->storage);
-    if (fact->entry == UINT32_MAX) {
+    if (fact->variable.entry == UINT32_MAX) {
         fact->text = wgsl_name_global(w, name);
         sink_format(&w->variables, "var<private> %s: %s;\n", fact->text, type);
         return;
@@ -222,7 +222,7 @@ static bool is_direct(struct crossing *x, const struct instruction *variable, si
     struct writer *w = x->w;
     const struct id_info *fact = wgsl_fact_of(w, variable->id);
     uint32_t type = module_pointee(w->m, variable->id)->id;
-    return x->leaves.count == first + 1 && fact->entry != UINT32_MAX &&
+    return x->leaves.count == first + 1 && fact->variable.entry != UINT32_MAX &&
            x->leaves.items[first].type == type &&
            !strcmp(x->leaves.items[first].outer_type, wgsl_type_text(w, type));
 }
@@ -250,7 +250,7 @@ static bool is_stored_last(const struct writer *w, const struct instruction *var
     const struct id_info *fact = wgsl_fact_of(w, variable->id);
     const struct instruction *end = fact->user ? terminator_of(fact->user) : NULL;
     uint32_t returns = 0;
-    if (fact->uses != 1 || variable->count > 1 || fact->entry == UINT32_MAX || !end ||
+    if (fact->uses != 1 || variable->count > 1 || fact->variable.entry == UINT32_MAX || !end ||
         end->opcode != SpvOpReturn)
         return false;
     for_each_block(b, w->routine)
@@ -266,8 +266,8 @@ static void add_output(struct crossing *x, const struct instruction *variable) {
     struct id_info *fact = wgsl_fact_of(w, variable->id);
     SpvOp type = (SpvOp)module_pointee(w->m, variable->id)->opcode;
     bool is_plain = type != SpvOpTypeStruct && type != SpvOpTypeArray && type != SpvOpTypeMatrix;
-    fact->is_returned = is_plain && is_stored_last(w, variable);
-    if (!fact->is_returned)
+    fact->variable.is_returned = is_plain && is_stored_last(w, variable);
+    if (!fact->variable.is_returned)
         declare_variable(x, variable);
     add_variable(x, variable);
 }
@@ -304,7 +304,7 @@ static void cross(struct crossing *x) {
 
 static const char *leaf_value(struct writer *w, const struct leaf *leaf) {
     const struct id_info *fact = wgsl_fact_of(w, leaf->variable);
-    const char *path = fact->is_returned ? fact->text : leaf->path;
+    const char *path = fact->variable.is_returned ? fact->text : leaf->path;
     return converted(w, path, wgsl_type_text(w, leaf->type), leaf->outer_type);
 }
 
@@ -360,7 +360,7 @@ static const char *size_text(struct writer *w, const struct instruction *mode, u
 /* A WorkgroupSize constant overrides the execution mode (SPIR-V 3.21). */
 static void write_workgroup_size(struct writer *w, struct text_sink *head) {
     const struct instruction *constant = instruction_of(w->m, w->size_constant);
-    const struct instruction *mode = wgsl_fact_of(w, w->entry->operands[1])->size_mode;
+    const struct instruction *mode = wgsl_fact_of(w, w->entry->operands[1])->function.size_mode;
     enum expression_level level;
     sink_text(head, "@workgroup_size(");
     for (uint32_t k = 0; k < 3; k++)

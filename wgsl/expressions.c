@@ -124,7 +124,7 @@ static const char *computed_text(struct writer *w, const struct instruction *i) 
     computed.operands++;
     computed.count--;
     wgsl_fact_of(w, i->id)->uses = 2;
-    wgsl_fact_of(w, i->id)->is_global = true;
+    wgsl_fact_of(w, i->id)->value.is_global = true;
     wgsl_write_instruction(w, &computed);
     return wgsl_fact_of(w, i->id)->text;
 }
@@ -202,7 +202,7 @@ const char *wgsl_parenthesize(struct writer *w, const char *text, enum expressio
 
 /* Writes a = a + b as a += b, or as a++ if b is 1. */
 const char *wgsl_step_text(struct writer *w, const char *to, uint32_t value, const char *text) {
-    const struct id_info *fact = wgsl_fact_of(w, value);
+    const struct value_info *fact = wgsl_value_of(w, value);
     if (!fact->sign || strcmp(text, wgsl_format(w, "%s %s %s", to, fact->sign, fact->right)) != 0)
         return NULL;
     if (!strcmp(fact->right, "1u") || !strcmp(fact->right, "1"))
@@ -235,7 +235,7 @@ static void give_name(struct writer *w, uint32_t id) {
     if (fact->is_hoisted)
         wgsl_statement(w, "%s = %s;", fact->text, text);
     else
-        wgsl_statement(w, "%s %s = %s;", fact->is_variable ? "var" : "let", fact->text, text);
+        wgsl_statement(w, "%s %s = %s;", fact->value.is_variable ? "var" : "let", fact->text, text);
     if (fact->is_hoisted)
         sink_format(&w->hoisted, "    var %s: %s;\n", fact->text,
                     wgsl_type_text(w, instruction_of(w->m, id)->type));
@@ -366,7 +366,7 @@ const char *wgsl_operand_signed(struct writer *w, uint32_t id, bool wants_sign,
 }
 
 const char *wgsl_opaque_operand(struct writer *w, uint32_t id) {
-    if (!module_is_constant(w->m, id) || wgsl_fact_of(w, id)->is_global)
+    if (!module_is_constant(w->m, id) || wgsl_fact_of(w, id)->value.is_global)
         return wgsl_operand(w, id, LEVEL_PRIMARY);
     const char *name = wgsl_name_local(w, "constant");
     wgsl_statement(w, "let %s = %s;", name, wgsl_operand(w, id, LEVEL_ANY));
@@ -406,7 +406,7 @@ void wgsl_set_value(struct writer *w, const struct instruction *i, enum expressi
                     const char *text) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
     is_text(fact, level, text, w->reads);
-    if (!i->block || fact->is_global || !fact->uses)
+    if (!i->block || fact->value.is_global || !fact->uses)
         return;
     if (fact->uses == 1 && is_in_reach(w, fact->user, i->block) && strlen(text) <= LONGEST_TEXT) {
         fact->is_pending = true;
@@ -433,7 +433,7 @@ void wgsl_write_value_now(struct writer *w, const struct instruction *i, const c
 const char *wgsl_begin_value(struct writer *w, const struct instruction *i, const char *text) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
     is_text(fact, LEVEL_PRIMARY, text, READS_NOTHING);
-    fact->is_variable = true;
+    fact->value.is_variable = true;
     give_name(w, i->id);
     return fact->text;
 }

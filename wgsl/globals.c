@@ -201,12 +201,12 @@ static void note_use(struct writer *w, const struct instruction *i) {
     if (instruction_class(i) != SPIRV_CLASS_Image || op == SpvOpSampledImage || !i->count)
         return;
     const struct instruction *image = instruction_of(w->m, i->operands[0]);
-    struct id_info *fact = wgsl_fact_of(w, wgsl_root_of(w, i->operands[0]));
+    struct variable_info *fact = wgsl_variable_of(w, wgsl_root_of(w, i->operands[0]));
     fact->is_read |= op == SpvOpImageRead;
     fact->is_written |= op == SpvOpImageWrite;
     fact->is_compared |= compares(op);
     if (compares(op) && image->opcode == SpvOpSampledImage)
-        wgsl_fact_of(w, wgsl_root_of(w, image->operands[1]))->is_compared = true;
+        wgsl_variable_of(w, wgsl_root_of(w, image->operands[1]))->is_compared = true;
 }
 
 void wgsl_find_handles(struct writer *w) {
@@ -273,7 +273,7 @@ static const struct format *checked_format(struct writer *w, const struct instru
     else if (!format)
         wgsl_refuse(w, i, "storage texture format %s is not supported in WGSL",
                     e ? e->name : "of this one");
-    else if (fact->is_read && fact->is_written && !format->may_be_both)
+    else if (fact->variable.is_read && fact->variable.is_written && !format->may_be_both)
         wgsl_refuse(w, i, "reading and writing a texture of format %s is not supported in WebGPU",
                     e->name);
     return format;
@@ -282,9 +282,11 @@ static const struct format *checked_format(struct writer *w, const struct instru
 static const char *storage_type(struct writer *w, const struct instruction *i,
                                 const struct instruction *type) {
     const struct id_info *fact = wgsl_fact_of(w, i->id);
-    const char *access = !fact->is_written ? "read" : fact->is_read ? "read_write" : "write";
+    const char *access = !fact->variable.is_written ? "read"
+                         : fact->variable.is_read   ? "read_write"
+                                                    : "write";
     const struct format *format = checked_format(w, i, type);
-    w->changes_textures |= fact->is_read && fact->is_written;
+    w->changes_textures |= fact->variable.is_read && fact->variable.is_written;
     if (!format)
         return NULL;
     return wgsl_format(w, "texture_storage_%s%s<%s, %s>", dim_text(type->operands[IMAGE_DIM]),
@@ -296,7 +298,7 @@ static const char *texture_type(struct writer *w, const struct instruction *i,
     const char *dim = dim_text(type->operands[IMAGE_DIM]);
     const char *array = type->operands[IMAGE_ARRAYED] ? "_array" : "";
     const char *samples = type->operands[IMAGE_MS] ? "multisampled_" : "";
-    if (wgsl_fact_of(w, i->id)->is_compared)
+    if (wgsl_fact_of(w, i->id)->variable.is_compared)
         return wgsl_format(w, "texture_depth_%s%s%s", samples, dim, array);
     return wgsl_format(w, "texture_%s%s%s<%s>", samples, dim, array,
                        wgsl_type_text(w, type->operands[0]));
@@ -306,7 +308,8 @@ static const char *handle_type_text(struct writer *w, const struct instruction *
                                     uint32_t id) {
     const struct instruction *type = instruction_of(w->m, id);
     if (type->opcode == SpvOpTypeSampler)
-        return wgsl_fact_of(w, variable->id)->is_compared ? "sampler_comparison" : "sampler";
+        return wgsl_fact_of(w, variable->id)->variable.is_compared ? "sampler_comparison"
+                                                                   : "sampler";
     if (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray) {
         wgsl_refuse(w, variable, "arrays of textures or samplers are not supported in WGSL");
         return NULL;
@@ -339,20 +342,21 @@ static bool is_bare(struct writer *w, const struct instruction *type) {
 static const char *buffer_type(struct writer *w, const struct instruction *i, bool is_uniform) {
     const struct instruction *type = module_pointee(w->m, i->id);
     struct id_info *fact = wgsl_fact_of(w, i->id);
-    fact->is_uniform = is_uniform;
-    fact->in_words = !wgsl_layout_is_natural(w, type->id, is_uniform);
-    fact->is_atomic = fact->in_words && wgsl_fact_of(w, type->id)->has_atomics;
-    if (fact->in_words) {
-        bool is_atomic = wgsl_fact_of(w, type->id)->has_atomics;
+    fact->variable.is_uniform = is_uniform;
+    fact->variable.in_words = !wgsl_layout_is_natural(w, type->id, is_uniform);
+    fact->variable.is_atomic =
+        fact->variable.in_words && wgsl_fact_of(w, type->id)->type.has_atomics;
+    if (fact->variable.in_words) {
+        bool is_atomic = wgsl_fact_of(w, type->id)->type.has_atomics;
         if (is_uniform)
             return wgsl_format(w, "array<vec4u, %u>",
                                (wgsl_module_size(w, type->id, NULL) + 15) / 16);
         return is_atomic ? "array<atomic<u32>>" : "array<u32>";
     }
-    fact->is_bare = is_bare(w, type);
-    if (!fact->is_bare)
+    fact->variable.is_bare = is_bare(w, type);
+    if (!fact->variable.is_bare)
         return wgsl_stored_type_text(w, type->id, NULL);
-    return wgsl_stored_type_text(w, type->operands[0], &wgsl_fact_of(w, type->id)->members[0]);
+    return wgsl_stored_type_text(w, type->operands[0], &wgsl_fact_of(w, type->id)->type.members[0]);
 }
 
 static void declare_push_constants(struct writer *w, const struct instruction *i) {
@@ -361,7 +365,7 @@ static void declare_push_constants(struct writer *w, const struct instruction *i
     w->uses_immediates |= is_immediate;
     fact->text = variable_name(w, i->id, "push_constants");
     const char *type = buffer_type(w, i, !is_immediate);
-    if (is_immediate && fact->in_words)
+    if (is_immediate && fact->variable.in_words)
         wgsl_refuse(w, i, "layout of these push constants is not supported in WGSL");
     if (is_immediate)
         sink_format(&w->variables, "var<immediate> %s: %s;\n", fact->text, type);
@@ -378,8 +382,8 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
         return;
     }
     const char *type = buffer_type(w, i, is_uniform);
-    bool changes =
-        fact->is_written || wgsl_fact_of(w, module_pointee(w->m, i->id)->id)->has_atomics;
+    bool changes = fact->variable.is_written ||
+                   wgsl_fact_of(w, module_pointee(w->m, i->id)->id)->type.has_atomics;
     const char *space = is_uniform ? "uniform" : changes ? "storage, read_write" : "storage, read";
     declare_bound(w, i, place_of(w, i), space, fact->text, type);
 }
@@ -388,7 +392,7 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
 
 static void declare_memory(struct writer *w, const struct instruction *i, const char *space) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
-    struct wgsl_member member = {.is_atomic = fact->is_atomic};
+    struct wgsl_member member = {.is_atomic = fact->variable.is_atomic};
     enum expression_level level;
     fact->text = variable_name(w, i->id, space);
     sink_format(&w->variables, "var<%s> %s: %s", space, fact->text,
@@ -403,9 +407,9 @@ static void declare_memory(struct writer *w, const struct instruction *i, const 
 /* Declares the sampler of a combined texture, with a separate binding. */
 static void declare_sampler(struct writer *w, const struct instruction *i) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
-    fact->sampler = wgsl_name_global(w, wgsl_format(w, "%s_sampler", fact->text));
-    declare_bound(w, i, place_of_sampler(w, i), "", fact->sampler,
-                  fact->is_compared ? "sampler_comparison" : "sampler");
+    fact->variable.sampler = wgsl_name_global(w, wgsl_format(w, "%s_sampler", fact->text));
+    declare_bound(w, i, place_of_sampler(w, i), "", fact->variable.sampler,
+                  fact->variable.is_compared ? "sampler_comparison" : "sampler");
 }
 
 static void declare_handle(struct writer *w, const struct instruction *i) {

@@ -32,14 +32,31 @@ uint32_t wgsl_root_of(const struct writer *w, uint32_t pointer) {
     return i ? i->id : 0;
 }
 
+static bool is_variable(const struct instruction *i) {
+    return i && (i->opcode == SpvOpVariable || i->opcode == SpvOpFunctionParameter);
+}
+
+struct variable_info *wgsl_variable_of(struct writer *w, uint32_t root) {
+    return is_variable(instruction_of(w->m, root)) ? &wgsl_fact_of(w, root)->variable
+                                                   : &w->no_variable;
+}
+
+const struct value_info *wgsl_value_of(const struct writer *w, uint32_t id) {
+    static const struct value_info none;
+    const struct instruction *i = instruction_of(w->m, id);
+    return !i || is_variable(i) || i->opcode == SpvOpPhi ? &none : &wgsl_fact_of(w, id)->value;
+}
+
 /* ---- Names and decorations ---- */
 
 static struct wgsl_member *members_of(struct writer *w, uint32_t type) {
     struct id_info *fact = wgsl_fact_of(w, type);
     const struct instruction *i = instruction_of(w->m, type);
-    if (!fact->members && i && i->opcode == SpvOpTypeStruct)
-        fact->members = arena_array(w->arena, struct wgsl_member, i->count + 1u);
-    return fact->members;
+    if (!i || i->opcode != SpvOpTypeStruct)
+        return NULL;
+    if (!fact->type.members)
+        fact->type.members = arena_array(w->arena, struct wgsl_member, i->count + 1u);
+    return fact->type.members;
 }
 
 /* A decoration or name may refer to a nonexistent member (SPIR-V 2.4). */
@@ -121,7 +138,7 @@ static void mark_atomic(struct writer *w, uint32_t pointer) {
     const struct instruction *i = instruction_of(w->m, pointer);
     struct wgsl_member *member = NULL;
     if (!leads_on((SpvOp)i->opcode)) {
-        wgsl_fact_of(w, i->id)->is_atomic = true;
+        wgsl_variable_of(w, i->id)->is_atomic = true;
         return;
     }
     const struct instruction *type = module_pointee(w->m, i->operands[0]);
@@ -141,10 +158,10 @@ static void mark_atomic(struct writer *w, uint32_t pointer) {
 static void note_access(struct writer *w, const struct instruction *i) {
     SpvOp op = (SpvOp)i->opcode;
     if (op == SpvOpStore || op == SpvOpCopyMemory)
-        wgsl_fact_of(w, wgsl_root_of(w, i->operands[0]))->is_written = true;
+        wgsl_variable_of(w, wgsl_root_of(w, i->operands[0]))->is_written = true;
     if (instruction_class(i) != SPIRV_CLASS_Atomic)
         return;
-    wgsl_fact_of(w, wgsl_root_of(w, i->operands[0]))->is_written = true;
+    wgsl_variable_of(w, wgsl_root_of(w, i->operands[0]))->is_written = true;
     mark_atomic(w, i->operands[0]);
 }
 
@@ -160,7 +177,7 @@ static void read_routine(struct writer *w, struct routine *f) {
             const struct instruction *d = instruction_of(w->m, i->operands[k]);
             if (!d || d->opcode != SpvOpVariable || d->block)
                 continue;
-            struct id_info *fact = wgsl_fact_of(w, d->id);
+            struct variable_info *fact = &wgsl_fact_of(w, d->id)->variable;
             fact->entry = fact->entry && fact->entry != routine ? UINT32_MAX : routine;
         }
     }
@@ -172,12 +189,14 @@ void wgsl_collect_facts(struct writer *w) {
         for_each_in(i, &w->m->sections[s])
             read_annotation(w, i);
     for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
-        wgsl_fact_of(w, i->operands[1])->entry_point = i;
+        wgsl_fact_of(w, i->operands[1])->function.entry_point = i;
     for_each_in(i, &w->m->sections[SECTION_EXECUTION_MODES]) {
         /* The execution mode of the entry point's function. */
-        if (i->operands[1] == SpvExecutionModeLocalSize ||
-            i->operands[1] == SpvExecutionModeLocalSizeId)
-            wgsl_fact_of(w, i->operands[0])->size_mode = i;
+        const struct instruction *d = instruction_of(w->m, i->operands[0]);
+        if (d && d->opcode == SpvOpFunction &&
+            (i->operands[1] == SpvExecutionModeLocalSize ||
+             i->operands[1] == SpvExecutionModeLocalSizeId))
+            wgsl_fact_of(w, i->operands[0])->function.size_mode = i;
     }
     for_each_in(i, &w->m->sections[SECTION_GLOBALS])
         if (i->id && wgsl_fact_of(w, i->id)->decor.has_builtin &&

@@ -85,11 +85,11 @@ static struct texel_access access_of(struct writer *w, const struct instruction 
     const struct instruction *image = instruction_of(w->m, i->operands[0]);
     a.type = image_type(w, i->operands[0]);
     a.texture = handle_text(w, i->operands[0]);
-    a.is_depth = wgsl_fact_of(w, wgsl_root_of(w, i->operands[0]))->is_compared;
+    a.is_depth = wgsl_variable_of(w, wgsl_root_of(w, i->operands[0]))->is_compared;
     if (image->opcode == SpvOpSampledImage)
         a.sampler = handle_text(w, image->operands[1]);
     else if (module_value_type(w->m, image->id)->opcode == SpvOpTypeSampledImage)
-        a.sampler = wgsl_fact_of(w, wgsl_root_of(w, image->id))->sampler;
+        a.sampler = wgsl_variable_of(w, wgsl_root_of(w, image->id))->sampler;
     read_operands(&a);
     if (a.has_unknown)
         wgsl_refuse(w, i, "minimum levels and several offsets are not supported in WGSL");
@@ -228,7 +228,7 @@ void write_read(struct writer *w, const struct instruction *i) {
     read_coordinates(w, &a, i->operands[1]);
     struct text_sink text = begin_access(w, &a, "textureLoad");
     sink_text(&text, ")");
-    if (wgsl_fact_of(w, root)->is_written)
+    if (wgsl_variable_of(w, root)->is_written)
         w->reads = w->reads && w->reads != root ? READS_ANYTHING : root;
     wgsl_set_value(w, i, LEVEL_PRIMARY, with_count(w, i, text.text));
 }
@@ -295,5 +295,5 @@ void write_texel_pointer(struct writer *w, const struct instruction *i) {
                                     .type = module_pointee(w->m, i->id)->id,
                                     .path = "texel",
                                     .level = LEVEL_PRIMARY};
-    wgsl_fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);
+    wgsl_fact_of(w, i->id)->value.spot = arena_copy(w->arena, &spot, sizeof spot);
 }

@@ -152,13 +152,13 @@ static void write_binary(struct writer *w, const struct instruction *i, const st
     }
     const char *opposite = negated_operator(i, row->text);
     if (opposite && !module_is_vector(w->m, i->type))
-        wgsl_fact_of(w, i->id)->negated = wgsl_format(w, "%s %s %s", a, opposite, b);
+        wgsl_fact_of(w, i->id)->value.negated = wgsl_format(w, "%s %s %s", a, opposite, b);
     if (level >= LEVEL_BITS && level <= LEVEL_PRODUCT) {
-        wgsl_fact_of(w, i->id)->sign = sign;
-        wgsl_fact_of(w, i->id)->right = b;
+        wgsl_fact_of(w, i->id)->value.sign = sign;
+        wgsl_fact_of(w, i->id)->value.right = b;
     }
     if (masks_shift(w, i))
-        wgsl_fact_of(w, i->id)->unmasked = a;
+        wgsl_fact_of(w, i->id)->value.unmasked = a;
     set_operation_text(w, i, row->signs, level, wgsl_format(w, "%s %s %s", a, sign, b));
 }
 
@@ -239,17 +239,16 @@ void write_shift(struct writer *w, const struct instruction *i) {
     is_safe = is_safe && !all_are_constant(w, i, 0);
     const char *a = wgsl_operand_signed(w, i->operands[0], makes_sign, LEVEL_UNARY);
     uint32_t id = i->operands[1];
-    const struct id_info *fact = wgsl_fact_of(w, id);
-    bool is_unmasked = fact->unmasked && fact->is_pending;
+    const char *unmasked = wgsl_fact_of(w, id)->is_pending ? wgsl_value_of(w, id)->unmasked : NULL;
     const char *text = wgsl_operand_signed(w, id, false, LEVEL_UNARY);
-    const char *b = is_unmasked ? fact->unmasked : text;
+    const char *b = unmasked ? unmasked : text;
     if (!is_safe && i->block) {
         const char *name = wgsl_name_local(w, "constant");
         wgsl_statement(w, "let %s = %s;", name, b);
         b = name;
     }
-    wgsl_fact_of(w, i->id)->sign = is_left ? "<<" : ">>";
-    wgsl_fact_of(w, i->id)->right = b;
+    wgsl_fact_of(w, i->id)->value.sign = is_left ? "<<" : ">>";
+    wgsl_fact_of(w, i->id)->value.right = b;
     set_operation_text(w, i, makes_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_BITS,
                        wgsl_format(w, "%s %s %s", a, is_left ? "<<" : ">>", b));
 }
@@ -286,8 +285,7 @@ void write_bitcast(struct writer *w, const struct instruction *i) {
 
 /* Returns the negation of a boolean. */
 static const char *denied(struct writer *w, uint32_t id) {
-    const struct id_info *fact = wgsl_fact_of(w, id);
-    const char *opposite = fact->is_pending ? fact->negated : NULL;
+    const char *opposite = wgsl_fact_of(w, id)->is_pending ? wgsl_value_of(w, id)->negated : NULL;
     const char *text = wgsl_operand(w, id, LEVEL_UNARY);
     return opposite ? wgsl_parenthesize(w, opposite, LEVEL_ANY, LEVEL_COMPARE)
                     : wgsl_format(w, "!%s", text);
@@ -351,7 +349,7 @@ void write_float_class(struct writer *w, const struct instruction *i) {
 /* Multiplies a row-major matrix in the reverse order instead of transposing it. */
 void write_product(struct writer *w, const struct instruction *i) {
     uint32_t a = i->operands[0], b = i->operands[1];
-    const char *left = wgsl_fact_of(w, a)->turned, *right = wgsl_fact_of(w, b)->turned;
+    const char *left = wgsl_value_of(w, a)->turned, *right = wgsl_value_of(w, b)->turned;
     if (i->opcode == SpvOpVectorTimesMatrix && right) {
         wgsl_operand(w, b, LEVEL_ANY);
         wgsl_set_value(w, i, LEVEL_PRODUCT,
@@ -368,7 +366,7 @@ void write_product(struct writer *w, const struct instruction *i) {
 }
 
 void write_transpose(struct writer *w, const struct instruction *i) {
-    const char *turned = wgsl_fact_of(w, i->operands[0])->turned;
+    const char *turned = wgsl_value_of(w, i->operands[0])->turned;
     const char *text = wgsl_operand(w, i->operands[0], LEVEL_ANY);
     wgsl_set_value(w, i, LEVEL_PRIMARY, turned ? turned : wgsl_format(w, "transpose(%s)", text));
 }

@@ -20,8 +20,8 @@ static const char *words_text(struct writer *w, const struct pointer_location *s
 static const struct wgsl_member atomic_member = {.is_atomic = true};
 
 static struct pointer_location spot_of_variable(struct writer *w, const struct instruction *i) {
-    const struct id_info *fact = wgsl_fact_of(w, i->id);
-    const char *path = fact->text ? fact->text : "unknown";
+    const struct variable_info *fact = wgsl_variable_of(w, i->id);
+    const char *text = wgsl_fact_of(w, i->id)->text, *path = text ? text : "unknown";
     if (i->opcode == SpvOpFunctionParameter)
         path = wgsl_format(w, "(*%s)", path);
     return (struct pointer_location){.root = i->id,
@@ -34,8 +34,8 @@ static struct pointer_location spot_of_variable(struct writer *w, const struct i
 }
 
 struct pointer_location wgsl_locate_pointer(struct writer *w, uint32_t pointer) {
-    const struct id_info *fact = wgsl_fact_of(w, pointer);
-    return fact->spot ? *fact->spot : spot_of_variable(w, instruction_of(w->m, pointer));
+    const struct pointer_location *spot = wgsl_value_of(w, pointer)->spot;
+    return spot ? *spot : spot_of_variable(w, instruction_of(w->m, pointer));
 }
 
 /* An index, either constant or text. */
@@ -66,7 +66,7 @@ static void step_in_words(struct writer *w, struct pointer_location *spot,
     if (size && (i->opcode == SpvOpTypeVector || i->opcode == SpvOpTypeMatrix))
         size = module_scalar_type(w->m, i->id)->operands[0] / 8;
     if (i->opcode == SpvOpTypeStruct) {
-        spot->member = &wgsl_fact_of(w, i->id)->members[step->index];
+        spot->member = &wgsl_fact_of(w, i->id)->type.members[step->index];
         spot->offset += spot->member->decor.offset;
     } else if (i->opcode == SpvOpTypeMatrix) {
         spot->across = spot->member->decor.row_major;
@@ -110,7 +110,7 @@ static void step_in_path(struct writer *w, struct pointer_location *spot,
     else if (i->opcode == SpvOpTypeStruct) {
         uint32_t index = step->index;
         const struct id_info *fact = wgsl_fact_of(w, spot->type);
-        spot->member = &fact->members[index];
+        spot->member = &fact->type.members[index];
         spot->split = spot->member->is_split ? module_part_type(w->m, spot->type, index) : 0;
         if (!spot->is_bare && !spot->split)
             spot->path = wgsl_format(w, "%s.%s", spot->path, spot->member->name);
@@ -175,7 +175,7 @@ void write_access(struct writer *w, const struct instruction *i) {
         struct pointer_step step = step_of(w, i, i->operands[k]);
         add_step(w, &spot, &step);
     }
-    wgsl_fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);
+    wgsl_fact_of(w, i->id)->value.spot = arena_copy(w->arena, &spot, sizeof spot);
     wgsl_fact_of(w, i->id)->reads = w->reads;
 }
 
@@ -254,12 +254,13 @@ static bool may_change(struct writer *w, uint32_t root) {
     if (storage == SpvStorageClassInput || storage == SpvStorageClassUniformConstant ||
         storage == SpvStorageClassPushConstant)
         return false;
-    return wgsl_fact_of(w, root)->is_written || storage == SpvStorageClassFunction;
+    return wgsl_variable_of(w, root)->is_written || storage == SpvStorageClassFunction;
 }
 
 /* Inputs and uniform buffer members are loaded at each use. */
-static bool is_short_path(const struct writer *w, uint32_t root) {
-    return wgsl_storage_of(w, root) == SpvStorageClassInput || wgsl_fact_of(w, root)->is_uniform;
+static bool is_short_path(struct writer *w, uint32_t root) {
+    return wgsl_storage_of(w, root) == SpvStorageClassInput ||
+           wgsl_variable_of(w, root)->is_uniform;
 }
 
 static bool is_handle(const struct writer *w, uint32_t type) {
@@ -272,7 +273,7 @@ void write_load(struct writer *w, const struct instruction *i) {
         return;
     struct pointer_location spot = wgsl_locate_pointer(w, i->operands[0]);
     enum expression_level level;
-    if (wgsl_fact_of(w, i->id)->is_uniform_load) {
+    if (wgsl_fact_of(w, i->id)->value.is_uniform_load) {
         wgsl_write_value_now(w, i, wgsl_format(w, "workgroupUniformLoad(&%s)", spot.path), true);
         return;
     }
@@ -283,7 +284,7 @@ void write_load(struct writer *w, const struct instruction *i) {
         wgsl_note_reads(w, spot.root);
     if (!spot.in_words && instruction_of(w->m, spot.type)->opcode == SpvOpTypeMatrix &&
         spot.member && spot.member->decor.row_major && !w->reads)
-        wgsl_fact_of(w, i->id)->turned = spot.path;
+        wgsl_fact_of(w, i->id)->value.turned = spot.path;
     if (!w->reads && text == spot.path && is_short_path(w, spot.root))
         wgsl_value_is_free(w, i, level, text);
     else
@@ -298,7 +299,8 @@ static void parts_store(struct writer *w, const struct pointer_location *spot, c
         struct pointer_location part = part_spot(w, spot, k);
         if (i->opcode == SpvOpTypeStruct)
             wgsl_store_text(
-                w, &part, wgsl_format(w, "%s.%s", value, wgsl_fact_of(w, i->id)->members[k].name));
+                w, &part,
+                wgsl_format(w, "%s.%s", value, wgsl_fact_of(w, i->id)->type.members[k].name));
         else if (i->opcode == SpvOpTypeVector)
             wgsl_store_text(w, &part, wgsl_format(w, "%s.%c", value, components[k & 3]));
         else
@@ -341,12 +343,11 @@ void wgsl_store_text(struct writer *w, const struct pointer_location *spot, cons
 
 /* A value returned directly needs no output variable. */
 static bool was_returned(struct writer *w, const struct instruction *i) {
-    struct id_info *fact = wgsl_fact_of(w, i->operands[0]);
-    if (!fact->is_returned)
+    if (!wgsl_variable_of(w, i->operands[0])->is_returned)
         return false;
     if (wgsl_is_of_memory(w, wgsl_fact_of(w, i->operands[1])->reads))
         wgsl_simple_operand(w, i->operands[1]);
-    fact->text = wgsl_operand(w, i->operands[1], LEVEL_LOGIC);
+    wgsl_fact_of(w, i->operands[0])->text = wgsl_operand(w, i->operands[1], LEVEL_LOGIC);
     return true;
 }
 
@@ -402,7 +403,7 @@ static const struct atomic *atomic_of(uint32_t opcode) {
         static const struct atomic row = {function, is_signed, is_unsigned};                       \
         return &row;                                                                               \
     }
-#include "../spec/wgsl_atomics.def"
+#include "../spec/wgsl_instructions.def"
     }
     return NULL;
 }
@@ -493,7 +494,7 @@ enum { UNROLLED = 8 };
 /* ---- Words ---- */
 
 static bool is_uniform(struct writer *w, const struct pointer_location *spot) {
-    return wgsl_fact_of(w, spot->root)->is_uniform;
+    return wgsl_variable_of(w, spot->root)->is_uniform;
 }
 
 static const char *index_text(struct writer *w, const struct pointer_location *spot) {
@@ -516,7 +517,8 @@ static const char *words_text(struct writer *w, const struct pointer_location *s
 
 static const char *word_load(struct writer *w, const struct pointer_location *spot) {
     const char *text = words_text(w, spot);
-    return wgsl_fact_of(w, spot->root)->is_atomic ? wgsl_format(w, "atomicLoad(&%s)", text) : text;
+    return wgsl_variable_of(w, spot->root)->is_atomic ? wgsl_format(w, "atomicLoad(&%s)", text)
+                                                      : text;
 }
 
 /* ---- Loads ---- */
@@ -624,7 +626,7 @@ static void store_body(struct writer *w, struct pointer_location *spot) {
         struct pointer_location part = part_spot(w, spot, k);
         const char *value =
             i->opcode == SpvOpTypeStruct
-                ? wgsl_format(w, "value.%s", wgsl_fact_of(w, i->id)->members[k].name)
+                ? wgsl_format(w, "value.%s", wgsl_fact_of(w, i->id)->type.members[k].name)
                 : wgsl_format(w, "value[%u]", k);
         words_store(w, &part, value);
     }
@@ -680,7 +682,7 @@ static const char *words_load(struct writer *w, const struct pointer_location *s
 
 static void word_store(struct writer *w, const struct pointer_location *spot, const char *value) {
     const char *text = words_text(w, spot);
-    if (wgsl_fact_of(w, spot->root)->is_atomic)
+    if (wgsl_variable_of(w, spot->root)->is_atomic)
         wgsl_statement(w, "atomicStore(&%s, %s);", text, value);
     else
         wgsl_statement(w, "%s = %s;", text, value);

@@ -61,8 +61,8 @@ static void set_scope_of_phis(struct tree_builder *b, struct block *to, struct w
         if (i->opcode != SpvOpPhi)
             break;
         fact->scope = scope;
-        fact->keeps_apart |= fact->declared;
-        fact->declared = ++b->declared;
+        fact->phi.keeps_apart |= fact->phi.declared;
+        fact->phi.declared = ++b->declared;
     }
 }
 
@@ -191,13 +191,13 @@ static struct block *next_if_empty(const struct writer *w, const struct block *b
 static struct block *case_target(const struct writer *w, struct block *block) {
     struct block *end = block, *next;
     struct id_info *fact = wgsl_fact_of(w, block->label.id);
-    while (!fact->case_target && (next = next_if_empty(w, end)) && next != block) {
+    while (!fact->label.case_target && (next = next_if_empty(w, end)) && next != block) {
         end = next;
         fact = wgsl_fact_of(w, end->label.id);
     }
-    end = fact->case_target ? fact->case_target : end;
+    end = fact->label.case_target ? fact->label.case_target : end;
     for (struct block *b = block; b != end; b = next_if_empty(w, b))
-        wgsl_fact_of(w, b->label.id)->case_target = end;
+        wgsl_fact_of(w, b->label.id)->label.case_target = end;
     return end;
 }
 
@@ -250,7 +250,7 @@ static void build_loop(struct tree_builder *b, struct wgsl_scope *scope, struct 
                        const struct instruction *merge) {
     struct block *after = target(b, merge, 0), *next = target(b, merge, 1);
     /* With a single predecessor, the continue construct is the end of the body. */
-    bool continues = next != header && wgsl_fact_of(b->w, next->label.id)->predecessors > 1;
+    bool continues = next != header && wgsl_fact_of(b->w, next->label.id)->label.predecessors > 1;
     declare_merge(b, scope, after);
     struct stmt_node *node = add_statement(b, scope, WGSL_STMT_LOOP, header);
     node->to = next;
@@ -287,7 +287,7 @@ static bool build_break_if(struct tree_builder *b, struct wgsl_scope *scope, str
     t->loop->copies = true;
     for_each_in(i, &t->loop_header->list)
         if (i->opcode == SpvOpPhi)
-            wgsl_fact_of(b->w, i->id)->keeps_apart = true;
+            wgsl_fact_of(b->w, i->id)->phi.keeps_apart = true;
     return true;
 }
 
@@ -344,8 +344,8 @@ static void count_predecessors(struct tree_builder *b, struct routine *f) {
         struct instruction *end = terminator_of(block);
         for_each_target(end, k) {
             struct id_info *fact = wgsl_fact_of(b->w, end->operands[k]);
-            fact->predecessors += fact->predecessor != block->label.id;
-            fact->predecessor = block->label.id;
+            fact->label.predecessors += fact->label.predecessor != block->label.id;
+            fact->label.predecessor = block->label.id;
         }
     }
 }
@@ -445,7 +445,7 @@ struct sharing {
 /* ---- Uses ---- */
 
 static bool was_visited(const struct sharing *s, uint32_t label) {
-    return wgsl_fact_of(s->w, label)->stamp == s->stamp;
+    return wgsl_fact_of(s->w, label)->label.stamp == s->stamp;
 }
 
 static bool is_used_by(struct sharing *s, uint32_t id, const struct instruction *user, int depth);
@@ -475,7 +475,7 @@ static bool is_used_by(struct sharing *s, uint32_t id, const struct instruction 
 static void visit_block(struct sharing *s, struct block *b) {
     if (was_visited(s, b->label.id) || !s->rest)
         return;
-    wgsl_fact_of(s->w, b->label.id)->stamp = s->stamp;
+    wgsl_fact_of(s->w, b->label.id)->label.stamp = s->stamp;
     s->rest--;
     vec_push(s->w->arena, &s->stack, b);
 }
@@ -484,14 +484,14 @@ static void visit_block(struct sharing *s, struct block *b) {
 static bool is_needed_at(struct sharing *s, const struct instruction *phi, struct block *at) {
     s->stamp = ++s->w->stamps;
     s->stack.count = 0;
-    wgsl_fact_of(s->w, phi->block->label.id)->stamp = s->stamp;
+    wgsl_fact_of(s->w, phi->block->label.id)->label.stamp = s->stamp;
     visit_block(s, at);
     while (s->stack.count) {
         struct instruction *end = terminator_of(s->stack.items[--s->stack.count]);
         for_each_target(end, k)
             visit_block(s, block_labelled(s->w->m, end->operands[k]));
     }
-    wgsl_fact_of(s->w, phi->block->label.id)->stamp = 0;
+    wgsl_fact_of(s->w, phi->block->label.id)->label.stamp = 0;
     return !s->rest || is_used(s, phi->id, 0);
 }
 
@@ -503,7 +503,7 @@ static bool are_apart(struct sharing *s, const struct instruction *a, const stru
 
 /* Returns the first of the phis that share a variable. */
 static struct instruction *owner_of(const struct writer *w, const struct instruction *phi) {
-    uint32_t owner = wgsl_fact_of(w, phi->id)->owner;
+    uint32_t owner = wgsl_fact_of(w, phi->id)->phi.owner;
     return instruction_of(w->m, owner ? owner : phi->id);
 }
 
@@ -535,7 +535,8 @@ static bool counts(const struct writer *w, const struct instruction *phi) {
 
 static bool may_share(const struct writer *w, const struct instruction *phi) {
     const struct id_info *fact = wgsl_fact_of(w, phi->id);
-    return !counts(w, phi) && fact->uses && fact->declared && !fact->keeps_apart && fact->scope;
+    return !counts(w, phi) && fact->uses && fact->phi.declared && !fact->phi.keeps_apart &&
+           fact->scope;
 }
 
 static bool are_called_alike(const struct id_info *a, const struct id_info *b) {
@@ -556,11 +557,11 @@ static void join_phis(struct sharing *s, struct instruction *older, struct instr
     struct id_info *a = wgsl_fact_of(s->w, older->id), *b = wgsl_fact_of(s->w, younger->id);
     if (!has_name(a))
         a->name = b->name;
-    for (size_t k = 0; k < b->together.count; k++) {
-        vec_push(s->w->arena, &a->together, b->together.items[k]);
-        wgsl_fact_of(s->w, b->together.items[k]->id)->owner = older->id;
+    for (size_t k = 0; k < b->phi.together.count; k++) {
+        vec_push(s->w->arena, &a->phi.together, b->phi.together.items[k]);
+        wgsl_fact_of(s->w, b->phi.together.items[k]->id)->phi.owner = older->id;
     }
-    a->owner = older->id;
+    a->phi.owner = older->id;
 }
 
 static bool all_see(const struct writer *w, const struct instruction *older,
@@ -576,14 +577,14 @@ static void try_to_share(struct sharing *s, struct instruction *a, struct instru
     struct instruction *older = owner_of(w, a), *younger = owner_of(w, b);
     if (older == younger || a->type != b->type)
         return;
-    if (wgsl_fact_of(w, older->id)->declared > wgsl_fact_of(w, younger->id)->declared) {
+    if (wgsl_fact_of(w, older->id)->phi.declared > wgsl_fact_of(w, younger->id)->phi.declared) {
         struct instruction *other = older;
         older = younger;
         younger = other;
     }
     struct id_info *x = wgsl_fact_of(w, older->id), *y = wgsl_fact_of(w, younger->id);
-    if (are_called_alike(x, y) && all_see(w, older, &y->together) &&
-        all_are_apart(s, &x->together, &y->together))
+    if (are_called_alike(x, y) && all_see(w, older, &y->phi.together) &&
+        all_are_apart(s, &x->phi.together, &y->phi.together))
         join_phis(s, older, younger);
 }
 
@@ -607,7 +608,7 @@ void wgsl_share_phis(struct writer *w, struct routine *f) {
                     vec_push(w->arena, &wgsl_fact_of(w, d->id)->users, i);
             }
             if (i->opcode == SpvOpPhi)
-                vec_push(w->arena, &wgsl_fact_of(w, i->id)->together, i);
+                vec_push(w->arena, &wgsl_fact_of(w, i->id)->phi.together, i);
         }
     }
     for_each_in_routine(i, b, f)

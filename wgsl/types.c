@@ -43,7 +43,7 @@ static struct wgsl_extent struct_extent(struct writer *w, uint32_t type) {
     const struct id_info *fact = wgsl_fact_of(w, type);
     struct wgsl_extent all = {0, 4};
     for (uint32_t k = 0; k < i->count; k++) {
-        const struct wgsl_member *member = fact->members ? &fact->members[k] : NULL;
+        const struct wgsl_member *member = fact->type.members ? &fact->type.members[k] : NULL;
         struct wgsl_extent part = wgsl_extent(w, i->operands[k], member);
         uint32_t begin = member && member->decor.has_offset ? member->decor.offset
                                                             : rounded(all.size, part.align);
@@ -108,9 +108,9 @@ uint32_t wgsl_module_size(struct writer *w, uint32_t type, const struct wgsl_mem
         return 0;
     case SpvOpTypeStruct:
         for (uint32_t k = 0; k < i->count; k++) {
-            uint32_t size = wgsl_module_size(w, i->operands[k], &fact->members[k]);
-            if (fact->members[k].decor.offset + size > end)
-                end = fact->members[k].decor.offset + size;
+            uint32_t size = wgsl_module_size(w, i->operands[k], &fact->type.members[k]);
+            if (fact->type.members[k].decor.offset + size > end)
+                end = fact->type.members[k].decor.offset + size;
         }
         return end;
     default: /* scalars and vectors have no padding */
@@ -190,7 +190,7 @@ static bool member_is_natural(struct check *check, uint32_t type, const struct w
 /* Returns the members sorted by offset. */
 static uint32_t *members_in_order(struct writer *w, uint32_t type) {
     const struct instruction *i = instruction_of(w->m, type);
-    const struct wgsl_member *members = wgsl_fact_of(w, type)->members;
+    const struct wgsl_member *members = wgsl_fact_of(w, type)->type.members;
     uint32_t *order = arena_array(w->arena, uint32_t, i->count + 1u);
     for (uint32_t k = 0; k < i->count; k++) {
         uint32_t at = k;
@@ -205,7 +205,7 @@ static uint32_t *members_in_order(struct writer *w, uint32_t type) {
 
 static bool struct_is_natural(struct check *check, const struct instruction *i) {
     struct writer *w = check->w;
-    const struct wgsl_member *members = wgsl_fact_of(w, i->id)->members;
+    const struct wgsl_member *members = wgsl_fact_of(w, i->id)->type.members;
     const uint32_t *order = members ? members_in_order(w, i->id) : NULL;
     uint32_t end = 0;
     for (uint32_t k = 0; order && k < i->count; k++) {
@@ -240,9 +240,9 @@ static void share_type(struct writer *w, uint32_t type) {
     const struct instruction *i = instruction_of(w->m, type);
     if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
         share_type(w, i->operands[0]);
-    if (i->opcode != SpvOpTypeStruct || wgsl_fact_of(w, type)->is_shared)
+    if (i->opcode != SpvOpTypeStruct || wgsl_fact_of(w, type)->type.is_shared)
         return;
-    wgsl_fact_of(w, type)->is_shared = true;
+    wgsl_fact_of(w, type)->type.is_shared = true;
     for (uint32_t k = 0; k < i->count; k++)
         share_type(w, i->operands[k]);
 }
@@ -302,11 +302,11 @@ static void fit_type(struct fitting *fitting, uint32_t type, uint32_t place) {
     struct id_info *fact = wgsl_fact_of(w, type);
     if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
         fit_type(fitting, i->operands[0], least(place, alignment_of(fact->decor.stride)));
-    if (i->opcode != SpvOpTypeStruct || !fact->members)
+    if (i->opcode != SpvOpTypeStruct || !fact->type.members)
         return;
     for (uint32_t k = 0; k < i->count; k++)
-        fit_member(fitting, i->operands[k], &fact->members[k],
-                   least(place, alignment_of(fact->members[k].decor.offset)));
+        fit_member(fitting, i->operands[k], &fact->type.members[k],
+                   least(place, alignment_of(fact->type.members[k].decor.offset)));
 }
 
 static void fit_variable(struct writer *w, uint32_t type, bool is_uniform) {
@@ -434,12 +434,12 @@ static void name_members(struct writer *w, uint32_t type) {
     struct id_info *fact = wgsl_fact_of(w, type);
     const struct instruction *i = instruction_of(w->m, type);
     struct map taken = {0};
-    if (!fact->members)
-        fact->members = arena_array(w->arena, struct wgsl_member, i->count + 1u);
+    if (!fact->type.members)
+        fact->type.members = arena_array(w->arena, struct wgsl_member, i->count + 1u);
     for (uint32_t k = 0; k < i->count; k++)
-        fact->members[k].name = member_name(w, &taken, &fact->members[k], k);
+        fact->type.members[k].name = member_name(w, &taken, &fact->type.members[k], k);
     for (uint32_t k = 0; k < i->count; k++)
-        name_parts(w, &taken, i->operands[k], &fact->members[k]);
+        name_parts(w, &taken, i->operands[k], &fact->type.members[k]);
 }
 
 /* Returns the type of a member, or of a component if it is split. */
@@ -453,13 +453,13 @@ static const char *stored_part_text(struct writer *w, uint32_t type,
 static void declare_member(struct writer *w, struct text_sink *out, uint32_t type, uint32_t k,
                            uint32_t end) {
     const struct id_info *fact = wgsl_fact_of(w, type);
-    const struct wgsl_member *member = &fact->members[k];
+    const struct wgsl_member *member = &fact->type.members[k];
     uint32_t part = instruction_of(w->m, type)->operands[k];
     struct wgsl_extent extent = wgsl_extent(w, part, member);
     const char *size = "", *name = member->name;
     uint32_t last = member->is_split ? module_part_count(w->m, part) - 1 : 0,
              scalar = extent.size / (last + 1);
-    if (fact->is_shared && end && extent.size < end - member->decor.offset &&
+    if (fact->type.is_shared && end && extent.size < end - member->decor.offset &&
         instruction_of(w->m, part)->opcode != SpvOpTypeRuntimeArray)
         size = wgsl_format(w, "@size(%u) ", end - member->decor.offset - last * scalar);
     for (uint32_t n = 0; n < last; n++)
@@ -473,7 +473,7 @@ static void declare_member(struct writer *w, struct text_sink *out, uint32_t typ
  * returns the size of the structure. */
 static uint32_t end_of_member(struct writer *w, uint32_t type, const uint32_t *order, uint32_t at) {
     const struct instruction *i = instruction_of(w->m, type);
-    const struct wgsl_member *members = wgsl_fact_of(w, type)->members;
+    const struct wgsl_member *members = wgsl_fact_of(w, type)->type.members;
     const struct wgsl_member *member = &members[order[at]];
     struct wgsl_extent extent = wgsl_extent(w, i->operands[order[at]], member);
     uint32_t end = member->decor.offset + extent.size;
@@ -545,13 +545,15 @@ static const char *value_struct_text(struct writer *w, uint32_t type);
 const char *wgsl_type_text(struct writer *w, uint32_t type) {
     const struct instruction *i = instruction_of(w->m, type);
     struct id_info *fact = wgsl_fact_of(w, type);
-    if (i->opcode == SpvOpTypeStruct && fact->differs)
+    if (i->opcode == SpvOpTypeStruct && fact->type.differs)
         return value_struct_text(w, type);
-    if (!fact->value_text)
-        fact->value_text = i->opcode == SpvOpTypeArray
-                               ? array_type(w, i, wgsl_type_text(w, i->operands[0]))
-                               : type_made(w, i, NULL);
-    return fact->value_text;
+    if (instruction_class(i) != SPIRV_CLASS_Type_Declaration) /* in a malformed module */
+        return type_made(w, i, NULL);
+    if (!fact->type.value_text)
+        fact->type.value_text = i->opcode == SpvOpTypeArray
+                                    ? array_type(w, i, wgsl_type_text(w, i->operands[0]))
+                                    : type_made(w, i, NULL);
+    return fact->type.value_text;
 }
 
 const char *wgsl_stored_type_text(struct writer *w, uint32_t type,
@@ -575,7 +577,7 @@ bool wgsl_stored_differs(struct writer *w, uint32_t type, const struct wgsl_memb
     case SpvOpTypeRuntimeArray:
         return (member && member->is_padded) || wgsl_stored_differs(w, i->operands[0], member);
     case SpvOpTypeStruct:
-        return wgsl_fact_of(w, type)->differs;
+        return wgsl_fact_of(w, type)->type.differs;
     default:
         return false;
     }
@@ -585,18 +587,19 @@ static bool holds_atomics(struct writer *w, uint32_t type) {
     const struct instruction *i = instruction_of(w->m, type);
     while (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
         i = instruction_of(w->m, i->operands[0]);
-    return wgsl_fact_of(w, i->id)->has_atomics;
+    return i->opcode == SpvOpTypeStruct && wgsl_fact_of(w, i->id)->type.has_atomics;
 }
 
 /* Types follow their element types. */
 void wgsl_compare_types(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_GLOBALS]) {
         struct id_info *fact = wgsl_fact_of(w, i->id);
-        if (i->opcode != SpvOpTypeStruct || !fact->members)
+        if (i->opcode != SpvOpTypeStruct || !fact->type.members)
             continue;
         for (uint32_t k = 0; k < i->count; k++) {
-            fact->differs |= wgsl_stored_differs(w, i->operands[k], &fact->members[k]);
-            fact->has_atomics |= fact->members[k].is_atomic || holds_atomics(w, i->operands[k]);
+            fact->type.differs |= wgsl_stored_differs(w, i->operands[k], &fact->type.members[k]);
+            fact->type.has_atomics |=
+                fact->type.members[k].is_atomic || holds_atomics(w, i->operands[k]);
         }
     }
 }
@@ -605,15 +608,15 @@ static const char *value_struct_text(struct writer *w, uint32_t type) {
     const struct instruction *i = instruction_of(w->m, type);
     struct id_info *fact = wgsl_fact_of(w, type);
     struct text_sink text = {.arena = w->arena};
-    if (fact->value_text)
-        return fact->value_text;
+    if (fact->type.value_text)
+        return fact->type.value_text;
     if (!fact->text)
         struct_declare(w, type);
-    fact->value_text = wgsl_name_global(w, wgsl_format(w, "%s_value", fact->text));
-    sink_format(&text, "struct %s {\n", fact->value_text);
+    fact->type.value_text = wgsl_name_global(w, wgsl_format(w, "%s_value", fact->text));
+    sink_format(&text, "struct %s {\n", fact->type.value_text);
     for (uint32_t k = 0; k < i->count; k++)
-        sink_format(&text, "    %s: %s,\n", fact->members[k].name,
+        sink_format(&text, "    %s: %s,\n", fact->type.members[k].name,
                     wgsl_type_text(w, i->operands[k]));
     sink_format(&w->types, "%s}\n\n", text.text);
-    return fact->value_text;
+    return fact->type.value_text;
 }

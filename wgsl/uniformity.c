@@ -103,11 +103,11 @@ static bool memory_varies(struct uniformity_analysis *flow, const struct instruc
     case SpvStorageClassInput:
         return !is_uniform_input(&fact->decor);
     case SpvStorageClassWorkgroup:
-        return !wgsl_fact_of(w, i->id)->is_uniform_load;
+        return !wgsl_fact_of(w, i->id)->value.is_uniform_load;
     case SpvStorageClassUniform:
     case SpvStorageClassStorageBuffer:
     case SpvStorageClassUniformConstant:
-        return fact->is_written;
+        return wgsl_variable_of(w, root)->is_written;
     default: /* private memory: depends on the stored values */
         return fact->varies;
     }
@@ -170,11 +170,12 @@ static bool follow_if(struct uniformity_analysis *flow, const struct stmt_node *
 
 static bool follow_loop(struct uniformity_analysis *flow, struct stmt_node *loop, bool varies) {
     struct id_info *fact = wgsl_fact_of(flow->w, loop->block->label.id);
-    bool start = varies || fact->is_varying_loop, end = follow_scope(flow, loop->inner, start);
+    bool start = varies || fact->label.is_varying_loop,
+         end = follow_scope(flow, loop->inner, start);
     if (loop->other)
         end = follow_scope(flow, loop->other, end);
-    flow->is_changed |= end && !fact->is_varying_loop;
-    fact->is_varying_loop |= end;
+    flow->is_changed |= end && !fact->label.is_varying_loop;
+    fact->label.is_varying_loop |= end;
     bool leaves = (loop->inner->exits | (loop->other ? loop->other->exits : 0)) & LEAVES_FUNCTION;
     return leaves ? end : varies;
 }
@@ -238,7 +239,8 @@ static void slice(struct uniformity_analysis *flow, uint32_t id) {
         ++flow->sliced > MOST_SLICED)
         return;
     fact->sliced = flow->round;
-    fact->is_uniform_load |= may_be_uniform(w, i);
+    if (may_be_uniform(w, i))
+        fact->value.is_uniform_load = true;
     for_each_id_operand(w->m, i, k)
         slice(flow, i->operands[k]);
 }
@@ -285,7 +287,7 @@ void wgsl_check_barriers(struct writer *w, struct routine *f, struct wgsl_scope 
         for_each_in(i, &w->m->sections[SECTION_VARIABLES])
             wgsl_fact_of(w, i->id)->varies = false;
         for_each_block(b, f) {
-            wgsl_fact_of(w, b->label.id)->is_varying_loop = false;
+            wgsl_fact_of(w, b->label.id)->label.is_varying_loop = false;
             for_each_in(i, &b->list)
                 wgsl_fact_of(w, i->id)->varies = false;
         }

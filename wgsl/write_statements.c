@@ -12,22 +12,23 @@ static void write_nodes(struct writer *w, struct stmt_node *node);
 /* Returns the variable of a phi, unless it is declared for the whole function. */
 static const char *phi_variable(struct writer *w, struct instruction *phi) {
     struct id_info *fact = wgsl_fact_of(w, phi->id);
-    bool is_other = fact->owner && fact->owner != phi->id;
-    if (fact->variable)
-        return fact->variable;
-    fact->variable = fact->text =
-        is_other ? phi_variable(w, instruction_of(w->m, fact->owner)) : wgsl_name_value(w, phi->id);
+    bool is_other = fact->phi.owner && fact->phi.owner != phi->id;
+    if (fact->phi.variable)
+        return fact->phi.variable;
+    fact->phi.variable = fact->text = is_other
+                                          ? phi_variable(w, instruction_of(w->m, fact->phi.owner))
+                                          : wgsl_name_value(w, phi->id);
     fact->level = LEVEL_PRIMARY;
-    fact->reads = fact->owner;
+    fact->reads = fact->phi.owner;
     if (fact->is_hoisted && !is_other)
         sink_format(&w->hoisted, "    var %s: %s;\n", fact->text, wgsl_type_text(w, phi->type));
-    return fact->variable;
+    return fact->phi.variable;
 }
 
 /* Returns true if the phi declares a variable, neither hoisted nor shared by an earlier phi. */
 static bool declares(const struct writer *w, const struct instruction *phi) {
     const struct id_info *fact = wgsl_fact_of(w, phi->id);
-    return !fact->is_hoisted && (!fact->owner || fact->owner == phi->id);
+    return !fact->is_hoisted && (!fact->phi.owner || fact->phi.owner == phi->id);
 }
 
 static void write_declaration(struct writer *w, const struct stmt_node *node) {
@@ -65,9 +66,9 @@ static void find_readers(struct writer *w, struct map *by_name, struct move *rea
 
 /* Pending reads of a variable that several phis share must precede its assignment. */
 static void finish_move(struct writer *w, struct move *move, bool is_first) {
-    uint32_t shared = wgsl_fact_of(w, move->phi->id)->owner;
+    uint32_t shared = wgsl_fact_of(w, move->phi->id)->phi.owner;
     bool is_new = is_first && declares(w, move->phi);
-    struct stmt_node *loop = wgsl_fact_of(w, move->phi->block->label.id)->loop;
+    struct stmt_node *loop = wgsl_fact_of(w, move->phi->block->label.id)->label.loop;
     if (is_new && loop && loop->counter == move->phi)
         loop->start = wgsl_format(w, "var %s = %s", move->to, move->from);
     else if (is_new)
@@ -120,7 +121,7 @@ static void order_moves(struct writer *w, struct move *moves, size_t count, bool
 /* Writes the increment of a loop counter in the loop head, if it reads no other variables. */
 static bool becomes_step(struct writer *w, const struct stmt_node *edge, struct instruction *phi,
                          const char *to, uint32_t value) {
-    struct stmt_node *loop = wgsl_fact_of(w, edge->to->label.id)->loop;
+    struct stmt_node *loop = wgsl_fact_of(w, edge->to->label.id)->label.loop;
     if (edge->declares || !loop || loop->counter != phi || !wgsl_fact_of(w, value)->is_pending)
         return false;
     const char *text = wgsl_operand(w, value, LEVEL_ANY),
@@ -133,7 +134,7 @@ static void write_edge(struct writer *w, const struct stmt_node *node) {
     struct move *moves = NULL;
     struct map by_name = {0};
     size_t count = 0, at = 0;
-    uint32_t *guess = &wgsl_fact_of(w, node->to->label.id)->phi_guess;
+    uint32_t *guess = &wgsl_fact_of(w, node->to->label.id)->label.phi_guess;
     for_each_in(i, &node->to->list)
         count += i->opcode == SpvOpPhi;
     moves = arena_array(w->arena, struct move, count);
@@ -162,10 +163,11 @@ static void write_edge(struct writer *w, const struct stmt_node *node) {
 
 static const char *condition_text(struct writer *w, const struct block *block, bool is_negated) {
     uint32_t id = terminator_of(block)->operands[0];
-    const struct id_info *fact = wgsl_fact_of(w, id);
-    if (is_negated && fact->negated && fact->is_pending) {
+    const char *negated =
+        is_negated && wgsl_fact_of(w, id)->is_pending ? wgsl_value_of(w, id)->negated : NULL;
+    if (negated) {
         wgsl_operand(w, id, LEVEL_ANY);
-        return fact->negated;
+        return negated;
     }
     if (is_negated)
         return wgsl_format(w, "!%s", wgsl_operand(w, id, LEVEL_UNARY));
@@ -180,6 +182,12 @@ static void write_braces(struct writer *w, const struct wgsl_scope *scope) {
     w->indent--;
 }
 
+/* Returns the first phi that shares a variable with this value, or 0. */
+static uint32_t owner_of(const struct writer *w, uint32_t value) {
+    const struct instruction *i = instruction_of(w->m, value);
+    return i && i->opcode == SpvOpPhi ? wgsl_fact_of(w, value)->phi.owner : 0;
+}
+
 /* Returns true if an edge does not change any phi. */
 static bool is_silent_edge(const struct writer *w, const struct stmt_node *edge) {
     uint32_t guess = 0;
@@ -189,7 +197,7 @@ static bool is_silent_edge(const struct writer *w, const struct stmt_node *edge)
             break;
         uint32_t value = wgsl_phi_operand(phi, edge->block, &guess);
         if (fact->uses && value != phi->id &&
-            (!fact->owner || wgsl_fact_of(w, value)->owner != fact->owner))
+            (!fact->phi.owner || owner_of(w, value) != fact->phi.owner))
             return false;
     }
     return true;
@@ -324,7 +332,8 @@ static void write_copies(struct writer *w, const struct stmt_node *node) {
             const char *name = wgsl_name_value(w, phi->id);
             if (fact->is_hoisted)
                 sink_format(&w->hoisted, "    var %s: %s;\n", name, wgsl_type_text(w, phi->type));
-            wgsl_statement(w, fact->is_hoisted ? "%s = %s;" : "let %s = %s;", name, fact->variable);
+            wgsl_statement(w, fact->is_hoisted ? "%s = %s;" : "let %s = %s;", name,
+                           fact->phi.variable);
             fact->text = name;
         }
 }
@@ -380,7 +389,7 @@ static void prepare_loop(struct writer *w, const struct stmt_node *edge) {
         next->block != edge->to)
         return;
     next->counter = counter_of(w, next);
-    wgsl_fact_of(w, edge->to->label.id)->loop = next;
+    wgsl_fact_of(w, edge->to->label.id)->label.loop = next;
 }
 
 static void write_nodes(struct writer *w, struct stmt_node *node) {
@@ -591,7 +600,7 @@ static bool is_entry(struct writer *w, const struct routine *f) {
 }
 
 static bool is_entry_of_group(const struct writer *w, const struct routine *f) {
-    const struct instruction *entry = wgsl_fact_of(w, f->definition.id)->entry_point;
+    const struct instruction *entry = wgsl_fact_of(w, f->definition.id)->function.entry_point;
     return entry && entry->operands[0] == SpvExecutionModelGLCompute;
 }
 
@@ -610,8 +619,8 @@ void wgsl_write_routine(struct writer *w, struct routine *f) {
     wgsl_share_phis(w, f);
     if (is_entry_of_group(w, f))
         wgsl_check_barriers(w, f, scope);
-    if (wgsl_fact_of(w, f->definition.id)->entry_point)
-        w->entry = wgsl_fact_of(w, f->definition.id)->entry_point;
+    if (wgsl_fact_of(w, f->definition.id)->function.entry_point)
+        w->entry = wgsl_fact_of(w, f->definition.id)->function.entry_point;
     if (is_entry(w, f))
         wgsl_entry_head(w, &head);
     else {

@@ -62,49 +62,82 @@ struct pointer_location {
 
 VEC(struct instruction *, user_vec);
 
-/* Properties of an id. */
-struct id_info {
-    const char *name;         /* from OpName, or NULL */
-    const char *text;         /* its text; NULL: not written yet */
-    const char *variable;     /* for a phi: the assigned variable */
-    struct user_vec users;    /* for a phi, and values whose text contains its name */
-    struct user_vec together; /* for a phi: those that share its variable */
-    uint32_t owner;           /* for a phi that shares a variable: the first one */
-    uint32_t declared;        /* for a phi: declaration order of its variable */
-    uint32_t stamp;           /* for a label: last traversal that visited it */
-    const char *sampler;      /* for a combined texture: the name of its sampler */
+/* Properties of a type. */
+struct type_info {
+    const char *value_text; /* its form as a value */
+    struct wgsl_member *members;
+    bool has_atomics; /* a structure that contains atomics */
+    bool differs;     /* a structure whose value type differs from its memory type */
+    bool is_shared;   /* in externally visible memory, whose layout is preserved */
+};
+
+/* Properties of a function. */
+struct function_info {
+    struct instruction *entry_point, *size_mode;
+};
+
+/* Properties of a label. */
+struct label_info {
+    struct stmt_node *loop;             /* the loop that starts there */
+    struct block *case_target;          /* for the label of a case, see structurize.c */
+    uint32_t predecessors, predecessor; /* number of predecessors, and the last one */
+    uint32_t stamp;                     /* last traversal that visited it */
+    uint32_t phi_guess;                 /* operand index last found in a phi */
+    bool is_varying_loop;               /* nonuniform back edge of the loop */
+};
+
+/* Properties of a variable or a function parameter. */
+struct variable_info {
+    const char *sampler; /* for a combined texture: the name of its sampler */
+    uint32_t entry;      /* the only function that uses an input or output */
+    bool is_returned;    /* an output with a single store, returned directly */
+    bool is_uniform, is_written, is_read, is_atomic, is_compared, in_words;
+    bool is_bare; /* its block is declared as the only member */
+};
+
+/* Properties of a phi. */
+struct phi_info {
+    const char *variable;     /* the assigned variable */
+    struct user_vec together; /* phis that share its variable */
+    uint32_t owner;           /* the first phi that shares its variable */
+    uint32_t declared;        /* declaration order of its variable */
+    bool keeps_apart;         /* must not share its variable */
+};
+
+/* Properties of any other value, or of a pointer computed from a variable. */
+struct value_info {
     const char *negated;      /* for a comparison: the text of its negation */
     const char *sign, *right; /* for a sum or similar: operator and second operand */
     const char *unmasked;     /* for a masked shift amount: the text without the mask */
     const char *turned;       /* for a matrix: the text of its transpose */
-    const char *value_text;   /* for a type: its form as a value */
-    struct wgsl_member *members;
     struct pointer_location *spot;
-    struct block *user;                          /* block of the last use */
-    struct wgsl_scope *scope;                    /* scope of its declaration */
-    struct wgsl_scope *reach;                    /* innermost scope that contains all uses */
-    struct stmt_node *loop;                      /* for a label: the loop that starts there */
-    struct block *case_target;                   /* for the label of a case, see structurize.c */
-    struct instruction *entry_point, *size_mode; /* for a function */
-    uint32_t predecessors, predecessor; /* for a label: number of predecessors, and the last one */
-    uint32_t phi_guess;                 /* for a label: operand index last found in a phi */
+    bool is_variable, is_global;
+    bool is_uniform_load; /* uniform load from workgroup memory */
+};
+
+/* Properties of an id. The opcode of its instruction determines the valid member of the union. */
+struct id_info {
+    const char *name;         /* from OpName, or NULL */
+    const char *text;         /* its text; NULL: not written yet */
+    struct user_vec users;    /* for a phi, and values whose text contains its name */
+    struct block *user;       /* block of the last use */
+    struct wgsl_scope *scope; /* scope of its declaration */
+    struct wgsl_scope *reach; /* innermost scope that contains all uses */
     uint32_t uses;
     uint32_t reads;
+    uint32_t sliced; /* iteration of uniformity.c */
     struct decorations decor;
     enum expression_level level : 8;
-    bool is_returned; /* an output with a single store, returned directly */
-    bool is_pending, is_hoisted, is_variable, is_global, is_uniform;
-    bool varies;          /* nonuniform value or control flow */
-    bool is_varying_loop; /* for a label: nonuniform back edge of the loop */
-    bool is_uniform_load; /* uniform load from workgroup memory */
-    uint32_t sliced;      /* iteration of uniformity.c */
-    bool keeps_apart;     /* a phi that must not share its variable */
-    bool has_atomics;     /* for a structure: contains atomics */
-    bool is_written, is_read, is_atomic, is_compared, in_words;
-    bool differs;   /* a structure whose value type differs from its memory type */
-    bool is_shared; /* a type in externally visible memory, whose layout is preserved */
-    bool is_bare;   /* a block declared as its only member */
-    uint32_t entry; /* the only function that uses an input or output */
+    bool is_pending, is_hoisted;
+    bool varies; /* nonuniform value or control flow */
+    union {
+        struct type_info type;
+        struct function_info function;
+        struct label_info label;
+        struct variable_info variable;
+        struct phi_info phi;
+        struct value_info value;
+    };
 };
 
 struct writer {
@@ -113,9 +146,10 @@ struct writer {
     struct arena *arena;
     const struct wgsl_settings *settings;
     struct id_info *facts;
-    struct instruction *entry; /* OpEntryPoint of the current routine, or the first one */
-    uint32_t size_constant;    /* id of the WorkgroupSize constant, or 0 */
-    struct map bindings;       /* used bindings, by group and number */
+    struct variable_info no_variable; /* for roots of pointers that are not variables */
+    struct instruction *entry;        /* OpEntryPoint of the current routine, or the first one */
+    uint32_t size_constant;           /* id of the WorkgroupSize constant, or 0 */
+    struct map bindings;              /* used bindings, by group and number */
     struct text_sink types, constants, variables, helpers, functions;
     struct text_sink json_bindings, json_overrides; /* JSON */
     struct text_sink scratch;                       /* for wgsl_format() */
@@ -159,6 +193,10 @@ void wgsl_write_line(struct writer *w, const char *text);
 /* ---- Properties of ids (id_info.c) ---- */
 
 void wgsl_collect_facts(struct writer *w);
+/* Returns the properties of the root of a pointer, which is usually a variable or parameter. */
+struct variable_info *wgsl_variable_of(struct writer *w, uint32_t root);
+/* Returns the properties of a value, or none if it is a phi, a variable or a parameter. */
+const struct value_info *wgsl_value_of(const struct writer *w, uint32_t id);
 
 SpvStorageClass wgsl_storage_of(const struct writer *w, uint32_t pointer);
 bool wgsl_is_splat(const struct writer *w, const struct instruction *i);

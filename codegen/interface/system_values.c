@@ -24,7 +24,7 @@ static SpvBuiltIn built_in_of_name(const char *name) {
         SpvBuiltIn built_in;
     } names[] = {
 #define VK_BUILTIN(name, built_in, type, points) {name, SpvBuiltIn##built_in},
-#include "../../spec/vk_builtins.def"
+#include "../../spec/semantics.def"
     };
     for (size_t i = 0; i < COUNT_OF(names); i++)
         if (!strcmp(names[i].name, name))

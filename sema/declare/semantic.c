@@ -69,7 +69,7 @@ unsigned semantic_model(enum system_value value) {
         unsigned minor;
     } models[] = {
 #define SEMANTIC_MODEL(id, minor) {SV_##id, minor},
-#include "../../spec/semantic_models.def"
+#include "../../spec/semantics.def"
     };
     for (size_t i = 0; i < COUNT_OF(models); i++)
         if (models[i].value == value)

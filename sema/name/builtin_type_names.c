@@ -160,7 +160,7 @@ struct builtin_field {
 static const struct builtin_field builtin_fields[] = {
 #define BUILTIN_FIELD(record, name, scalar, components)                                            \
     {WORD_##record, name, SCALAR_##scalar, components},
-#include "../../spec/builtin_records.def"
+#include "../../spec/types.def"
 };
 enum { BUILTIN_FIELD_COUNT = COUNT_OF(builtin_fields) };
 

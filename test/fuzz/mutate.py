@@ -45,11 +45,11 @@ DECLARATIONS = ["{t} zg{n} = {x};", "static {t} zg{n}[3] = {{ {x}, {x}, {x} }};"
 TYPE = re.compile(r"^(?:%s)(?:[1-4](?:x[1-4])?)?$" % "|".join(SCALARS))
 
 
-def table_words(file, column):
-    """Returns the strings in one column of a table."""
+def table_words(file, column, macro="[A-Z_]+"):
+    """Returns the strings in one column of the rows of a macro, or of all rows of a table."""
     words = []
     with open(os.path.join(ROOT, "spec", file)) as table:
-        for row in re.findall(r"^[A-Z_]+\((.*)", table.read(), re.MULTILINE):
+        for row in re.findall(rf"^{macro}\((.*)", table.read(), re.MULTILINE):
             strings = re.findall(r'"([^"]*)"', row)
             if len(strings) > column and strings[column]:
                 words.append(strings[column])
@@ -60,7 +60,7 @@ class Tables:
     def __init__(self):
         self.functions = table_words("intrinsics.def", 0)
         self.methods = table_words("methods.def", 0)
-        self.semantics = table_words("semantics.def", 0)
+        self.semantics = table_words("semantics.def", 0, "SEMANTIC")
         self.keywords = table_words("keywords.def", 0) + table_words("modifiers.def", 0)
         self.objects = table_words("objects.def", 0)
         self.attributes = table_words("attributes.def", 1)

@@ -236,7 +236,7 @@ START_TEST(modes) {
     ck_assert_int_eq(o->stage, STAGE_PIXEL);
     ck_assert_str_eq(o->entry, "go");
     ck_assert(o->relaxations == RELAX_ALL);
-    ck_assert_int_eq(o->interface, DIALECT_GLSLANG);
+    ck_assert_int_eq(o->interface, INTERFACE_GLSLANG);
     ck_assert(o->enable_16bit_types);
     ck_assert_str_eq(session.command.object_file, "a.spv");
     expect_accepted("--driver-mode=dxc -T ps_6_0 a.hlsl");

@@ -4,7 +4,7 @@
 Errors with a fix-it must be fixed.  If all errors have fix-its, no new error may appear."""
 import json, os, sys, tempfile
 
-from check import compile, records
+from records import compile, records
 
 # Errors that remain after applying the fix-its, because they are independent of them.
 INDEPENDENT = {

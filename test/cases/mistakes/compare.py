@@ -6,7 +6,7 @@ its fix-its.  Each line ends with the verdict from verdicts.txt.  Without one, i
 mistake, or if it has fewer messages, more fix-its or a longer range; "worse" in the opposite cases; otherwise "same"."""
 import collections, os, re, subprocess, sys, tempfile
 
-from check import records
+from records import records
 
 MESSAGE = re.compile(r'^(?:[\w.]+:(\d+):(\d+): |\w+: )?(?:fatal )?(error|warning): ', re.M)
 

@@ -3,7 +3,7 @@
 messages and fix-its must match, and each fix-it must be inside the source."""
 import json, os, sys, tempfile
 
-from check import compile, records
+from records import compile, records
 
 
 def document(program, options, source, folder, kind):
