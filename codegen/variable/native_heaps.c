@@ -111,7 +111,7 @@ static uint32_t array_type(struct emitter *e, struct native_heap *h, uint32_t el
 }
 
 struct lvalue native_heap_element(struct emitter *e, const struct variable *heap,
-                                         const struct type *type, uint32_t index) {
+                                  const struct type *type, uint32_t index) {
     struct native_heap *h = heap_named(e, heap);
     bool is_sampler = type_is_of_class(type, OBJECT_CLASS_SAMPLER);
     if (is_sampler != type_is_object(heap->type, OBJECT_SAMPLER_HEAP))

@@ -23,8 +23,7 @@ static bool is_spread(struct analyser *a, const struct type *type,
                       const struct expression_vec *arguments) {
     const struct expression *only = arguments->items[0];
     return arguments->count == 1 && type_is_numeric(type) && type_leaf_count(type) > 1 &&
-           type_is_scalar(only->type) &&
-           init_accepts_count(a, RULE_SPREAD, only->begin, type, 1);
+           type_is_scalar(only->type) && init_accepts_count(a, RULE_SPREAD, only->begin, type, 1);
 }
 
 /* Returns whether a constructor with one argument is equivalent to a cast (C++ [expr.type.conv]),
