@@ -1,4 +1,4 @@
-/* Resolution of names with scopes and template arguments.
+/* Resolves names with scopes and template arguments to symbols.
  *
  * Each component of `A::B<int>::x` is looked up in the scope of the preceding one, the first in all
  * enclosing scopes. */
