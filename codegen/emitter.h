@@ -55,7 +55,7 @@ struct emitter {
     struct stage_variables *stage_variables; /* interface/stage_variables.c */
     struct global_index *globals;            /* variable/globals.c */
     struct heap_views *heaps;                /* variable/heaps.c */
-    struct native_heaps *native_heaps;       /* variable/heaps.c */
+    struct native_heaps *native_heaps;       /* variable/native_heaps.c */
     struct counters *counters;               /* variable/counters.c */
     struct node_records *records;            /* variable/node_records.c */
     struct early_indices *indices;           /* variable/early_indices.c */

@@ -1,4 +1,4 @@
-/* Aliases.
+/* Determines the variables that are aliases of the same memory.
  *
  * Several variables with one binding are views of the same memory. SPIR-V assumes that variables do
  * not overlap unless they are Aliased (SPIR-V 2.18.2). The elements of an array are different

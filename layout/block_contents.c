@@ -1,6 +1,4 @@
-/* Block contents.
- *
- * Reports layouts that only recent validators reject.
+/* Reports layouts of block contents that only recent validators reject.
  *
  * Vectors that straddle a 16-byte boundary: relaxed rules avoid this within a struct, but array
  * elements need not be aligned. `struct S { float a; float2 b; uint c[2]; }` has 24 bytes, and `b`

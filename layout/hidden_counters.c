@@ -1,4 +1,4 @@
-/* Hidden counters.
+/* Determines the buffers that have a hidden counter.
  *
  * An append or consume buffer always has a counter. A read-write buffer has one if its counter
  * methods are called. It also has one if the buffer is assigned, passed or returned, because the

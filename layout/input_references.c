@@ -1,4 +1,4 @@
-/* Input references.
+/* Determines the stage inputs to which expressions refer.
  *
  * EvaluateAttribute… and GetAttributeAtVertex operate on an input. The source refers to a parameter
  * of the entry function or of a function that it calls. In the latter case the whole program is

@@ -1,4 +1,4 @@
-/* Properties of inputs and outputs. */
+/* Queries of stage inputs and outputs: whether they are built-ins, and their semantics. */
 #include "layout_internal.h"
 
 static const struct {

@@ -1,4 +1,4 @@
-/* Differences between layout rules.
+/* Compares the layouts of blocks under different layout rules.
  *
  * Reports blocks whose layout differs under other rules, for hosts that fill them when an option
  * changes. The check runs only if -Wlayout-differs is enabled. */

@@ -41,6 +41,10 @@ void layout_find_mesh_outputs(struct layout *l);
 void layout_find_dispatched(struct layout *l);
 /* Defined in check.c. Reports exports, images and arrays that Vulkan does not support. */
 void layout_check_program(struct layout *l);
+/* Defined in check_expressions.c. Checks an expression and its operands; `layout` is the layout. */
+void layout_check_expression(void *layout, const struct expression *x);
+/* Defined in texels.c. Reports images with texels of doubles, each type once. */
+void layout_check_texels(struct layout *l, const struct type *type, location at);
 /* Defined in block_contents.c. A search for invalid layouts in the members of a type. */
 struct type_search {
     struct layout *l;
@@ -58,7 +62,7 @@ void layout_check_image_format(struct layout *l, const struct attribute *attribu
 void layout_check_field_formats(struct layout *l, const struct type *type, bool is_used);
 void layout_check_subpass_input(struct layout *l, const struct variable *v);
 void layout_check_ordered(struct layout *l, const struct variable *v);
-/* Defined in packing.c. Reports whether a vector violates the 16-byte boundary rule. */
+/* Defined in type_layout.c. Reports whether a vector violates the 16-byte boundary rule. */
 bool layout_straddles(const struct type *type, uint64_t size, uint64_t offset,
                       enum packing packing);
 /* Defined in layout_differences.c. Warns about blocks whose layout differs under other rules. */

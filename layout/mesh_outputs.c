@@ -1,4 +1,4 @@
-/* Mesh shader outputs.
+/* Determines the parameters that are outputs of a mesh shader, and reports their reads.
  *
  * All invocations fill the arrays of vertices, primitives and indices together, and none may read
  * them. Arguments can therefore not be copied in and out; the callee writes to the output

@@ -1,6 +1,5 @@
-/* Payloads.
- *
- * Groupshared variables passed to DispatchMesh are allocated in payload memory. */
+/* Determines the groupshared variables that are passed to DispatchMesh. They are allocated in
+ * payload memory. */
 #include "layout_internal.h"
 
 static void visit_dispatch(void *user, const struct expression *x) {

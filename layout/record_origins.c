@@ -1,4 +1,4 @@
-/* Work graph records.
+/* Determines the node parameter from which work graph records originate.
  *
  * In SPIR-V the records of each node parameter have a separate type (SPV_AMDX_shader_enqueue). A
  * function or variable can therefore process only the records of one parameter. */

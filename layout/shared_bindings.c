@@ -1,4 +1,4 @@
-/* Shared bindings.
+/* Warns about resources that share a binding but cannot be in one pipeline.
  *
  * Reports resources of an entry point that share a binding but have no common descriptor type.
  * Direct3D numbers buffers, textures and samplers separately, Vulkan together, and a pipeline with

@@ -208,6 +208,11 @@ const char *pp_name_on_disk(struct context *c, const char *path);
 /* Returns the path as spelled on disk if only its letter case differs, else NULL. */
 const char *pp_find_ignoring_case(struct context *c, const char *path);
 
+/* ---- encoding.c ---- */
+
+/* Strips a byte order mark and converts UTF-16 to UTF-8. */
+void pp_decode_source(struct context *c, struct file_content *content);
+
 /* ---- include.c ---- */
 
 struct file_record *pp_open_main_file(struct preprocessor *pp);

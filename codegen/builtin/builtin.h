@@ -66,7 +66,16 @@ struct value emit_ext_rows(struct emitter *e, enum GLSLstd450 op, const struct v
                            uint32_t count, const struct type *result);
 struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *operands, uint32_t count,
                           const struct type *result);
+/* Lowers a call with an operation on rows. */
+struct value cg_call_by_rows(struct emitter *e, const struct expression *x,
+                             row_operation *operation);
+/* Returns a component of a value. The components of matrices are in the order of rows. */
+uint32_t emit_component(struct emitter *e, struct value v, uint32_t index);
+/* Constructs a value of a type from its components. */
+struct value emit_from_components(struct emitter *e, const struct type *type,
+                                  const uint32_t *parts);
 struct value emit_transpose(struct emitter *e, struct value v, const struct type *result);
+
 /* ---- Elements ---- */
 
 /* Lvalues of EXPR_ELEMENT: memory of structured buffers, texels of other resources, records of

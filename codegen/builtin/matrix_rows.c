@@ -35,3 +35,11 @@ struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *opera
     struct row_opcode instruction = {false, (uint16_t)op};
     return value_by_rows(e, operands, count, result, emit_row, &instruction);
 }
+
+struct value cg_call_by_rows(struct emitter *e, const struct expression *x,
+                             row_operation *operation) {
+    struct value operands[3];
+    for (uint32_t i = 0; i < x->call.count; i++)
+        operands[i] = cg_call_value(e, x, i);
+    return value_by_rows(e, operands, x->call.count, x->type, operation, NULL);
+}

@@ -5,8 +5,11 @@
  * constant ids and lines are records too. Records common to both sets have the same number.
  *
  *   debug_instructions.c  records, sources, lines
- *   types.c         types
- *   debug.c         functions, blocks, variables, the command line, output
+ *   debug_functions.c     functions, blocks, parameters, local variables
+ *   debug_globals.c       global variables
+ *   debug_output.c        output of the records
+ *   types.c               types
+ *   debug.c               the module, entry points, the command line
  *
  * A record (struct description) is collected during emission and written at the end, after its
  * operands. Scopes, lines and declarations within functions are written immediately.
@@ -122,6 +125,11 @@ void debug_add(struct emitter *e, struct description *description, struct debug_
 void debug_keep(struct emitter *e, struct description *description);
 /* Writes a record within a function. */
 void debug_write(struct emitter *e, uint32_t instruction, const uint32_t *operands, size_t count);
+/* Describes the global variables of the program. */
+void debug_globals(struct emitter *e);
+/* Write records, each after the records that it refers to. */
+void debug_write_record(struct emitter *e, struct description *description);
+void debug_write_records(struct emitter *e, const struct description_vec *list);
 void debug_write_scope(struct emitter *e);
 void debug_write_line(struct emitter *e, location at, struct range range);
 void debug_write_no_line(struct emitter *e);

@@ -1,4 +1,4 @@
-/* Scalar constants. */
+/* Creates scalar constants. */
 #include "../../base/number.h"
 #include "type.h"
 

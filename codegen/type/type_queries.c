@@ -1,4 +1,4 @@
-/* Queries on types. */
+/* Queries of HLSL types that determine their representation in SPIR-V. */
 #include "../emitter.h"
 #include "type.h"
 

@@ -1,4 +1,4 @@
-/* Properties of opcodes. */
+/* Looks up properties of SPIR-V opcodes. */
 #include "value.h"
 
 enum emitted_fact {

@@ -27,6 +27,9 @@ uint32_t heap_counter(struct emitter *e, const struct expression *x);
 /* Marks the heap elements of an emitted value as globally coherent. */
 void heaps_mark_coherent(struct emitter *e, const struct expression *x);
 void heaps_decorate(struct emitter *e, const struct variable *heap, const struct binding *b);
+/* Returns an element of a heap that is a built-in variable (native_heaps.c). */
+struct lvalue native_heap_element(struct emitter *e, const struct variable *heap,
+                                  const struct type *type, uint32_t index);
 
 /* ---- Counters of structured buffers (counters.c) ---- */
 

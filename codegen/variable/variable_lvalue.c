@@ -1,4 +1,4 @@
-/* Lvalues of variables. */
+/* Creates the lvalues of variables of any storage. */
 #include "variable.h"
 
 /* Declares a variable whose declaration was not emitted, because it follows a return or folded

@@ -1,4 +1,4 @@
-/* Overlapping registers.
+/* Warns about resources in the same registers.
  *
  * Two resources in one register are an error in Direct3D, but two views of one descriptor in
  * Vulkan. Unsized arrays are excluded, because engines use them as views of all descriptors, and so

@@ -1,4 +1,4 @@
-/* Unsequenced modifications.
+/* Warns about unsequenced modifications of variables.
  *
  * Reports unsequenced reads and writes of a variable in one expression: `a[i++] = i`. Like dxc,
  * follows C++ (C++11 [intro.execution]): operands and arguments are unsequenced, arguments are

@@ -1,4 +1,4 @@
-/* Conversions that change values.
+/* Warns about conversions that change values.
  *
  * Each conversion is a node of the typed tree, so operands of comparisons and stored values are
  * checked at their conversions. */

@@ -1,4 +1,4 @@
-/* Common types of operands.
+/* Determines the common type of the operands of an operator.
  *
  * Element types follow the usual arithmetic conversions (HLSL [Expr.conv], C 6.3.1.8) without
  * promotion to int. Literals, bool and enums adapt to any other type. If both operands have several

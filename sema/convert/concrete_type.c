@@ -1,4 +1,4 @@
-/* Conversion of literals to concrete types.
+/* Converts literals to concrete types.
  *
  * Almost every expression of literal type is constant. Others, such as `c ? 1 : 2`, are rebuilt
  * with operands of concrete types. */

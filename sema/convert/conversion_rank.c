@@ -1,4 +1,4 @@
-/* Overload ranks of conversions.
+/* Ranks conversions for overload resolution.
  *
  * The specification has nine ranks, from exact match to conversion with truncation. dxc
  * distinguishes more: it compares the element types of the target and of the source with their

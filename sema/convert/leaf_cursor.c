@@ -1,4 +1,4 @@
-/* Flattening of types to their leaves.
+/* Visits the leaves of types in order.
  *
  * The cursor is a stack of the types being visited. A run of equal leaves is one step, so the
  * length of an array does not affect the time. */

@@ -1,4 +1,4 @@
-/* Writable lvalues.
+/* Checks that the targets of writes are writable lvalues.
  *
  * Assignments and out or inout parameters require a writable lvalue (HLSL [Basic.lval],
  * [Expr.Post.Call]). Values, const objects, read-only resources and swizzles with repeated

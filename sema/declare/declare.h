@@ -106,6 +106,15 @@ const struct type *sema_analyse_record(struct analyser *a, const struct node *no
                                        bool declares_only);
 const struct type *sema_analyse_enum(struct analyser *a, const struct node *node);
 void record_define(struct analyser *a, struct record *record, const struct node *node);
+VEC(struct field, field_vec);
+/* Add the field or static member that a declarator `d` of a declaration defines (field.c). */
+void record_add_field(struct analyser *a, struct record *record, struct field_vec *fields,
+                      const struct node *declaration, const struct node *d,
+                      const struct type *type);
+void record_add_static_member(struct analyser *a, const struct node *declaration,
+                              const struct node *d, const struct type *type);
+/* Returns an interface method that a struct does not implement, or NULL (interface_methods.c). */
+const struct function *record_find_missing_method(const struct record *record);
 
 /* ---- File-scope variables (HLSL [Basic.Storage], [Decl.cbuffer]) ---- */
 

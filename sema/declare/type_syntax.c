@@ -1,4 +1,4 @@
-/* Queries of type syntax. */
+/* Queries of the syntax of types, such as `auto`, const and matrix orientation. */
 #include "../name/name.h"
 #include "declare.h"
 

@@ -1,4 +1,4 @@
-/* Flags of barriers.
+/* Checks the flags of barriers.
  *
  * The flags of Barrier() select memory and scope. The rules are those of Direct3D, including work
  * graphs (see the work graphs specification, "Barriers"). */

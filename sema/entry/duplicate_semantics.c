@@ -1,4 +1,4 @@
-/* Duplicate semantics in a signature. */
+/* Reports duplicate semantics in a signature. */
 #include "../declare/declare.h"
 #include "entry.h"
 

@@ -1,4 +1,4 @@
-/* Long vectors.
+/* Reports long vectors where they are not allowed.
  *
  * Vectors of more than four components are allowed as values and in structured and byte address
  * buffers since shader model 6.9, but not in registers and stage interfaces (HLSL specification,

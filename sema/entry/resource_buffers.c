@@ -1,4 +1,4 @@
-/* Structured buffers of resources.
+/* Reports uses of structured buffers of resources.
  *
  * Like dxc, the analyzer accepts declarations such as `RWStructuredBuffer<Texture2D>`. SPIR-V
  * cannot represent them, so reachable uses are reported. */

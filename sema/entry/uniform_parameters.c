@@ -1,4 +1,4 @@
-/* Uniform parameters of entry points.
+/* Converts uniform parameters of entry points to globals.
  *
  * Uniforms are globals. With RELAX_UNIFORM_PARAMETER, each of an entry point becomes a global of
  * the same name and a local variable that is initialized with it. */

@@ -1,5 +1,5 @@
 /* Analysis of expressions (HLSL [Expr]): names, members, subscripts, casts, literals. Other kinds
- * are in operators.c, initialize.c and call.c. */
+ * are in operators.c, construct.c and call.c. */
 #include <assert.h>
 #include <string.h>
 

@@ -77,6 +77,9 @@ void sema_warn_of_self_assignment(struct analyser *a, const struct node *assign,
 /* Analyzes `T x = e` and `T x = { ... }`. An unsized array in *type gets the size of the list. */
 struct expression *sema_initialize(struct analyser *a, const struct type **type,
                                    const struct node *initializer, location at);
+/* Returns whether a relaxation accepts fewer components than a type has; otherwise an error. */
+bool init_accepts_count(struct analyser *a, enum relaxation rule, location at,
+                        const struct type *type, uint64_t given);
 /* Builds `float4(a, b.xy, c)`, `S(...)` or `int(x)`. */
 struct expression *sema_construct(struct analyser *a, const struct type *type,
                                   struct expression_vec *arguments, const struct node *node);

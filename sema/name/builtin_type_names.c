@@ -1,4 +1,4 @@
-/* Names of built-in types.
+/* Creates the symbols of built-in types.
  *
  * The symbols of scalars, vectors, matrices, objects and other types are created on demand, because
  * a shader uses only a few of them. */

@@ -1,4 +1,4 @@
-/* Name lookup. */
+/* Finds names in scopes and their enclosing scopes. */
 #include "../convert/convert.h"
 #include "../upcalls.h"
 #include "name.h"

@@ -1,4 +1,4 @@
-/* Reachability by name.
+/* Determines the functions that are reachable by their names.
  *
  * Every call except that of an operator names the function. A function is therefore unreachable if
  * its name does not occur in reachable functions or at file scope. Other meanings of the same name

@@ -1,4 +1,4 @@
-/* Function bodies that wait for their analysis.
+/* Keeps function bodies until their analysis, and analyzes them on demand.
  *
  * The states are declared, waiting, queued, running and done. A function that is called before its
  * definition is `wanted` instead.

@@ -1,4 +1,4 @@
-/* Function bodies.
+/* Analyzes the bodies of functions.
  *
  * A body is analyzed in the scope of its declaration, regardless of the caller (C++ [basic.lookup],
  * [temp.point]), so the caller's context is saved.

@@ -1,4 +1,4 @@
-/* Function templates. */
+/* Declares function templates, deduces their arguments, and creates their instances. */
 #include "../convert/convert.h"
 #include "../declare/declare.h"
 #include "../name/name.h"

@@ -1,4 +1,4 @@
-/* Checks of uninstantiated templates.
+/* Checks templates that have no instance.
  *
  * Code that does not depend on template parameters must be valid even without an instance. A
  * template is analyzed once with its parameters bound to error types and error constants, which are
