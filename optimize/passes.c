@@ -2,6 +2,7 @@
  * before they are inlined, so that each function is simplified once instead of once per copy. */
 
 #include "passes.h"
+#include "common/uses.h"
 
 /* ---- Pass lists ---- */
 
@@ -196,9 +197,12 @@ static bool run_step(struct pass_run *r, const struct step *step, struct routine
     const struct pass *pass = &passes[step->pass];
     if ((step->is_for_speed && r->o.c->options->optimization == 0) || !may_run(r))
         return false;
-    if (!run_timed(r, pass, f))
+    if (!run_timed(r, pass, f)) {
+        opt_verify_uses(&r->o, pass->name);
         return false;
+    }
     r->o.m->is_settled = false;
+    uses_forget(&r->o);
     if (!pass->keeps_flow)
         cfg_forget(&r->o);
     if (pass->run)

@@ -6,6 +6,7 @@
  *
  * An atomic instruction counts as a read. Workgroup variables with explicit layout may alias
  * (SPV_KHR_workgroup_memory_explicit_layout) and are skipped. */
+#include "../common/uses.h"
 #include "../passes.h"
 
 struct unread {
@@ -38,15 +39,13 @@ static bool only_leads(const struct instruction *i, uint32_t k) {
     return k == 0 && (is_plain_store(i) || is_chain(i) || i->opcode == SpvOpCopyObject);
 }
 
-static void note_reads(struct unread *u, const struct instruction *i) {
-    if (opt_is_debug(u->o, i))
-        return;
-    for_each_id_operand(u->o->m, i, k) {
-        const struct instruction *root =
-            only_leads(i, k) ? NULL : module_pointer_root(u->o->m, i->operands[k]);
-        if (is_hidden(u->o, root))
-            u->is_read[root->id] = true;
+static bool is_read(struct optimizer *o, uint32_t pointer) {
+    for_each_use(use, uses_of_module(o), pointer) {
+        const struct instruction *i = use->user;
+        if (!only_leads(i, use->operand) ? !opt_is_debug(o, i) : i->id && is_read(o, i->id))
+            return true;
     }
+    return false;
 }
 
 static bool drop_stores(struct unread *u, struct block *b) {
@@ -68,8 +67,9 @@ bool pass_dead_global_stores(struct optimizer *o) {
     bool changed = false;
     struct arena *work = arena_branch(o->arena);
     struct unread u = {o, arena_array(work, bool, o->m->bound)};
-    for_each_in_module(i, b, f, o->m)
-        note_reads(&u, i);
+    for_each_in(i, &o->m->sections[SECTION_VARIABLES])
+        if (is_hidden(o, i))
+            u.is_read[i->id] = is_read(o, i->id);
     for_each_routine(f, o->m)
         for_each_block(b, f)
             changed |= drop_stores(&u, b);

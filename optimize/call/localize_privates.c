@@ -4,6 +4,7 @@
  * SSA values. This is correct because each invocation executes its entry point once. Other
  * functions would lose the value between calls. Debug information for such a global variable
  * becomes DebugInfoNone, because it cannot refer to a function variable. */
+#include "../common/uses.h"
 #include "../passes.h"
 
 /* Routines that use a variable, in module order. */
@@ -22,8 +23,8 @@ struct destination_entry {
 struct privates {
     struct optimizer *o;
     struct arena *arena;
-    struct map users;   /* of variables, by id */
-    struct map entries; /* by routine */
+    const struct uses *uses; /* before any variable moves */
+    struct map entries;      /* by routine */
 };
 
 static bool is_private(const struct instruction *i) {
@@ -39,18 +40,14 @@ static bool has_privates(const struct optimizer *o) {
 
 /* ---- Users ---- */
 
-static void note_users(struct privates *p) {
-    for_each_in_module(i, b, f, p->o->m)
-        for_each_local_operand(p->o, i, k)
-            if (is_private(instruction_of(p->o->m, i->operands[k]))) {
-                uint32_t id = i->operands[k];
-                void **slot = map_slot_u64(p->arena, &p->users, id);
-                if (!*slot)
-                    *slot = arena_new(p->arena, struct users);
-                struct users *users = *slot;
-                if (!users->routines.count || vec_last(&users->routines) != f)
-                    vec_push(p->arena, &users->routines, f);
-            }
+static struct users users_of(struct privates *p, uint32_t variable) {
+    struct users users = {0};
+    for_each_use(use, p->uses, variable) {
+        struct routine *f = use->user->block->routine;
+        if (!users.routines.count || vec_last(&users.routines) != f)
+            vec_push(p->arena, &users.routines, f);
+    }
+    return users;
 }
 
 static struct destination_entry *entry_of(const struct privates *p, const struct routine *f) {
@@ -62,18 +59,16 @@ static bool has_known_beginning(const struct optimizer *o, const struct instruct
            constant_kind((SpvOp)instruction_of(o->m, variable->operands[1])->opcode);
 }
 
-/* Returns the users of a variable if it can move to all of them, or NULL. A decorated variable
- * cannot be copied. */
-static const struct users *users_to_move_to(const struct privates *p,
-                                            const struct instruction *variable) {
-    const struct users *users = map_find_u64(&p->users, variable->id);
-    if (!users || !has_known_beginning(p->o, variable))
-        return NULL;
+/* Reports whether a variable can move to all its users. A decorated variable cannot be copied. */
+static bool can_move_to(const struct privates *p, const struct instruction *variable,
+                        const struct users *users) {
+    if (!users->routines.count || !has_known_beginning(p->o, variable))
+        return false;
     for (size_t k = 0; k < users->routines.count; k++)
         if (!entry_of(p, users->routines.items[k]))
-            return NULL;
+            return false;
     bool is_split = users->routines.count > 1;
-    return is_split && traits_of(p->o, variable->id) & TRAIT_DECORATED ? NULL : users;
+    return !(is_split && traits_of(p->o, variable->id) & TRAIT_DECORATED);
 }
 
 /* ---- Moving ---- */
@@ -119,15 +114,17 @@ static void use_copies(struct privates *p, const struct destination_entry *entry
 static bool move_all(struct privates *p) {
     bool changed = false;
     for_each_in(i, &p->o->m->sections[SECTION_VARIABLES]) {
-        const struct users *users = is_private(i) ? users_to_move_to(p, i) : NULL;
-        if (users) {
-            /* The variable itself moves to the first user. Other users get copies. */
-            for (size_t k = 1; k < users->routines.count; k++)
-                put_copy(p, i, entry_of(p, users->routines.items[k]));
-            instructions_unlink(&p->o->m->sections[SECTION_VARIABLES], i);
-            put_variable(p, i, entry_of(p, users->routines.items[0]));
-        }
-        changed |= users != NULL;
+        struct users users = {0};
+        if (is_private(i))
+            users = users_of(p, i->id);
+        if (!can_move_to(p, i, &users))
+            continue;
+        /* The variable itself moves to the first user. Other users get copies. */
+        for (size_t k = 1; k < users.routines.count; k++)
+            put_copy(p, i, entry_of(p, users.routines.items[k]));
+        instructions_unlink(&p->o->m->sections[SECTION_VARIABLES], i);
+        put_variable(p, i, entry_of(p, users.routines.items[0]));
+        changed = true;
     }
     return changed;
 }
@@ -150,8 +147,7 @@ static void remove_dead_casts(struct optimizer *o) {
 bool pass_localize_privates(struct optimizer *o) {
     if (!has_privates(o))
         return false;
-    struct privates p = {.o = o, .arena = arena_branch(o->arena)};
-    note_users(&p);
+    struct privates p = {.o = o, .arena = arena_branch(o->arena), .uses = uses_of_module(o)};
     for_each_in(i, &p.o->m->sections[SECTION_ENTRY_POINTS]) {
         struct routine *f = routine_of(p.o->m, i->operands[1]);
         const struct instruction *last = opt_last_variable(f);

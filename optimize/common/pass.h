@@ -52,6 +52,9 @@ struct optimizer {
     struct cfg *flow; /* cfg.c: cached graph of flow_routine, or NULL */
     struct routine *flow_routine;
     struct arena *flow_arena;
+    struct uses *uses; /* uses.c: cached uses of uses_routine or, if that is NULL, of the module */
+    struct routine *uses_routine;
+    struct arena *uses_arena;
 };
 
 typedef bool routine_pass(struct optimizer *o, struct routine *f);
@@ -260,10 +263,16 @@ void ways_end_selection(struct optimizer *o, struct ways *ways, struct block *he
 #ifdef HLSL2SPV_DEBUG
 /* Aborts the compilation if the routine violates the contract; `pass` is the last pass that ran. */
 void opt_verify_routine(struct optimizer *o, struct routine *f, const char *pass);
+/* Does the same if the cached uses differ from new ones, after a pass that changed nothing. */
+void opt_verify_uses(struct optimizer *o, const char *pass);
 #else
 static inline void opt_verify_routine(struct optimizer *o, struct routine *f, const char *pass) {
     (void)o;
     (void)f;
+    (void)pass;
+}
+static inline void opt_verify_uses(struct optimizer *o, const char *pass) {
+    (void)o;
     (void)pass;
 }
 #endif

@@ -1,6 +1,7 @@
 /* Verifier of the pass contract in pass.h. It exists in debug builds. */
 #include "pass.h"
 #include "cfg.h"
+#include "uses.h"
 
 #ifdef HLSL2SPV_DEBUG
 
@@ -159,6 +160,17 @@ void opt_verify_routine(struct optimizer *o, struct routine *f, const char *pass
     for_each_block(b, f)
         check_block(&v, b);
     check_order(&v);
+    arena_end(work);
+}
+
+void opt_verify_uses(struct optimizer *o, const char *pass) {
+    struct arena *work = arena_branch(o->arena);
+    const struct uses *known = o->uses;
+    const struct uses *found = known ? uses_find(o, work, o->uses_routine) : NULL;
+    if (known && (found->list.count != known->list.count ||
+                  memcmp(found->list.items, known->list.items,
+                         found->list.count * sizeof *found->list.items) != 0))
+        context_fail(o->c, 0, "internal error: after the pass %s, the cached uses are stale", pass);
     arena_end(work);
 }
 

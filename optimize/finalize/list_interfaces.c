@@ -11,9 +11,9 @@ struct listing {
     struct optimizer *o;
     struct module *m;
     struct arena *arena;
-    struct word_vec *uses; /* by function id: functions and variables */
-    uint32_t *seen_by;     /* by id: last function, then last entry point that used it */
-    uint32_t *listed_by;   /* by id: last entry point that listed it */
+    struct word_vec *references; /* by function id: functions and variables */
+    uint32_t *seen_by;           /* by id: last function, then last entry point that used it */
+    uint32_t *listed_by;         /* by id: last entry point that listed it */
     struct word_vec pending;
 };
 
@@ -21,21 +21,21 @@ static bool is_variable(const struct instruction *i) {
     return i && !i->block && (i->opcode == SpvOpVariable || i->opcode == SpvOpUntypedVariableKHR);
 }
 
-/* ---- Uses in functions ---- */
+/* ---- References of functions ---- */
 
-static void note_use(struct listing *l, uint32_t function, uint32_t id) {
+static void note_reference(struct listing *l, uint32_t function, uint32_t id) {
     const struct instruction *i = instruction_of(l->m, id);
     if (l->seen_by[id] == function || !(is_variable(i) || (i && i->opcode == SpvOpFunction)))
         return;
     l->seen_by[id] = function;
-    vec_push(l->arena, &l->uses[function], id);
+    vec_push(l->arena, &l->references[function], id);
 }
 
 /* References from debug information count as uses. */
-static void note_uses(struct listing *l, const struct routine *f) {
+static void note_references(struct listing *l, const struct routine *f) {
     for_each_in_routine(i, b, f)
         for_each_local_operand(l->o, i, k)
-            note_use(l, f->definition.id, i->operands[k]);
+            note_reference(l, f->definition.id, i->operands[k]);
 }
 
 /* ---- Uses by entry points ---- */
@@ -50,9 +50,9 @@ static void see(struct listing *l, uint32_t id, uint32_t entry) {
 static void see_tree(struct listing *l, uint32_t function, uint32_t entry) {
     see(l, function, entry);
     while (l->pending.count) {
-        const struct word_vec *uses = &l->uses[l->pending.items[--l->pending.count]];
-        for (size_t k = 0; k < uses->count; k++)
-            see(l, uses->items[k], entry);
+        const struct word_vec *references = &l->references[l->pending.items[--l->pending.count]];
+        for (size_t k = 0; k < references->count; k++)
+            see(l, references->items[k], entry);
     }
 }
 
@@ -125,11 +125,11 @@ static bool list_entry(struct listing *l, struct instruction *entry, uint32_t nu
 bool pass_list_interfaces(struct optimizer *o) {
     struct listing l = {.o = o, .m = o->m, .arena = arena_branch(o->arena)};
     uint32_t number = o->m->bound;
-    l.uses = arena_array(l.arena, struct word_vec, number);
+    l.references = arena_array(l.arena, struct word_vec, number);
     l.seen_by = arena_array(l.arena, uint32_t, number);
     l.listed_by = arena_array(l.arena, uint32_t, number);
     for_each_routine(f, o->m)
-        note_uses(&l, f);
+        note_references(&l, f);
     bool changed = false;
     for_each_in(i, &o->m->sections[SECTION_ENTRY_POINTS])
         changed |= list_entry(&l, i, number++);

@@ -5,6 +5,7 @@
  * such casts anyway, because the buffer is known only after inlining. The cast is replaced with a
  * second variable of the required type and the same decorations. Both are decorated as Aliased
  * (SPIR-V 2.18.2; Vulkan allows shared descriptors, "Interface With Resources"). */
+#include "../common/uses.h"
 #include "../passes.h"
 
 struct twin {
@@ -33,22 +34,17 @@ static void copy_decorations(struct module *m, uint32_t from, uint32_t to) {
     }
 }
 
-static bool is_used(const struct module *m, uint32_t id) {
-    for_each_in_module(i, b, f, m)
-        for_each_id_operand(m, i, k)
-            if (i->operands[k] == id)
-                return true;
-    return false;
-}
-
 /* The new variable gets the name of the buffer if the original becomes unused. */
-static void name_twin(struct module *m, const struct twin *twin) {
+static void name_twin(struct optimizer *o, const struct twin *twin) {
+    struct module *m = o->m;
     const struct instruction *name =
         twin->variable < m->names.count ? m->names.items[twin->variable] : NULL;
     const char *text = name ? (const char *)(name->operands + 1) : NULL;
     if (text)
         module_name(m, twin->id,
-                    is_used(m, twin->variable) ? arena_format(m->arena, "%s.uint64", text) : text);
+                    uses_first(uses_of_module(o), twin->variable)
+                        ? arena_format(m->arena, "%s.uint64", text)
+                        : text);
 }
 
 /* Returns the buffer type, or an array of it with the length of the original. */
@@ -126,10 +122,12 @@ bool pass_alias_buffers(struct optimizer *o) {
                 resolve(&p, i);
         opt_replace_in(o, f);
     }
+    uses_forget(o);
     for (size_t k = 0; k < p.chains.count; k++)
-        if (p.chains.items[k]->block && !is_used(o->m, p.chains.items[k]->id))
+        if (p.chains.items[k]->block && !uses_first(uses_of_module(o), p.chains.items[k]->id))
             instruction_remove(o->m, p.chains.items[k]);
+    uses_forget(o);
     for (size_t k = 0; k < p.twins.count; k++)
-        name_twin(o->m, &p.twins.items[k]);
+        name_twin(o, &p.twins.items[k]);
     return p.twins.count > 0;
 }

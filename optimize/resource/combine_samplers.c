@@ -4,6 +4,7 @@
  * OpSampledImage of both becomes a load of the variable. Other uses extract the image with OpImage.
  * Arrays are not combined. The pass requires that resources are loaded from global variables, not
  * passed or stored. */
+#include "../common/uses.h"
 #include "../passes.h"
 
 struct texture_pair {
@@ -85,17 +86,34 @@ static uint32_t loaded_from(const struct combining *c, uint32_t value) {
     return i && i->opcode == SpvOpLoad ? i->operands[0] : 0;
 }
 
-static void note_use(struct combining *c, const struct instruction *i) {
-    if (i->opcode == SpvOpLoad || opt_is_debug(c->o, i))
-        return;
-    for_each_id_operand(c->o->m, i, k) {
-        struct texture_pair *pair = map_find_u64(&c->pairs, i->operands[k]);
-        struct texture_pair *loaded = map_find_u64(&c->pairs, loaded_from(c, i->operands[k]));
+/* Reports whether a loaded sampler is used other than with the texture of its pair. */
+static bool has_other_texture(const struct combining *c, const struct texture_pair *pair,
+                              const struct uses *uses, const struct instruction *load) {
+    for_each_use(use, uses, load->id) {
+        const struct instruction *i = use->user;
+        bool is_of_pair =
+            i->opcode == SpvOpSampledImage && loaded_from(c, i->operands[0]) == pair->image->id;
+        if (!is_of_pair && !opt_is_debug(c->o, i))
+            return true;
+    }
+    return false;
+}
+
+static void examine_uses(const struct combining *c, struct texture_pair *pair, uint32_t variable) {
+    const struct uses *uses = uses_of_module(c->o);
+    for_each_use(use, uses, variable) {
+        if (use->user->opcode != SpvOpLoad)
+            pair->stays |= !opt_is_debug(c->o, use->user);
+        else if (variable == pair->sampler->id)
+            pair->sampler_stays |= has_other_texture(c, pair, uses, use->user);
+    }
+}
+
+static void examine_pairs(const struct combining *c) {
+    for_each_in(i, &c->o->m->sections[SECTION_VARIABLES]) {
+        struct texture_pair *pair = i->id ? map_find_u64(&c->pairs, i->id) : NULL;
         if (pair)
-            pair->stays = true;
-        if (loaded && loaded->sampler->id == loaded_from(c, i->operands[k]))
-            loaded->sampler_stays |= i->opcode != SpvOpSampledImage ||
-                                     loaded_from(c, i->operands[0]) != loaded->image->id;
+            examine_uses(c, pair, i->id);
     }
 }
 
@@ -178,8 +196,7 @@ static void remove_samplers(struct combining *c) {
 static bool combine_all(struct combining *c) {
     struct module *m = c->o->m;
     bool changed = false;
-    for_each_in_module(i, b, f, m)
-        note_use(c, i);
+    examine_pairs(c);
     for_each_routine(f, m)
         change_routine(c, f);
     for_each_in(i, &m->sections[SECTION_VARIABLES]) {

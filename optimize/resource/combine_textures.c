@@ -4,6 +4,7 @@
  * the type OpTypeSampledImage. A load of one replaces OpSampledImage, and samplers become unused.
  * Other uses extract the image with OpImage. The pass requires that resources are loaded from
  * global variables, not passed or stored. */
+#include "../common/uses.h"
 #include "../passes.h"
 
 struct upgrading {
@@ -12,7 +13,6 @@ struct upgrading {
     struct map pointers; /* ids of variables and access chains */
     struct map loads;    /* loads of combined variables, by id */
     struct map images;   /* load -> OpImage */
-    struct map used;     /* ids with uses */
 };
 
 /* ---- Types ---- */
@@ -105,17 +105,10 @@ static void change_texture_uses(struct upgrading *u, struct routine *f) {
 
 /* ---- Unused samplers ---- */
 
-static void find_used(struct upgrading *u) {
-    u->used = (struct map){0};
-    for_each_in_module(i, b, f, u->o->m)
-        if (!opt_is_debug(u->o, i))
-            for_each_id_operand(u->o->m, i, k)
-                map_add_u64(u->arena, &u->used, i->operands[k]);
-}
-
 /* Reports whether the instruction is an unused sampler value, pointer or variable. */
-static bool is_unused_sampler(const struct upgrading *u, const struct instruction *i) {
-    if (!i->type || map_has_u64(&u->used, i->id))
+static bool is_unused_sampler(const struct upgrading *u, const struct uses *uses,
+                              const struct instruction *i) {
+    if (!i->type || uses_any(u->o, uses, i->id))
         return false;
     const struct instruction *type = instruction_of(u->o->m, i->type);
     if (type->opcode == SpvOpTypePointer && type->operands[0] == SpvStorageClassUniformConstant)
@@ -139,10 +132,11 @@ static void forget_removed(struct upgrading *u, struct routine *f) {
 }
 
 static void remove_unused_samplers(struct upgrading *u, SpvOp op) {
-    find_used(u);
+    uses_forget(u->o);
+    const struct uses *uses = uses_of_module(u->o);
     for_each_routine(f, u->o->m) {
         for_each_in_routine(i, b, f)
-            if (i->opcode == op && is_unused_sampler(u, i))
+            if (i->opcode == op && is_unused_sampler(u, uses, i))
                 instruction_remove(u->o->m, i);
         forget_removed(u, f);
     }
@@ -152,10 +146,11 @@ static void remove_unused_samplers(struct upgrading *u, SpvOp op) {
 static void remove_texture_samplers(struct upgrading *u) {
     remove_unused_samplers(u, SpvOpLoad);
     remove_unused_samplers(u, SpvOpAccessChain);
-    find_used(u);
+    uses_forget(u->o);
+    const struct uses *uses = uses_of_module(u->o);
     struct map gone = {0};
     for_each_in(i, &u->o->m->sections[SECTION_VARIABLES])
-        if (i->opcode == SpvOpVariable && is_unused_sampler(u, i))
+        if (i->opcode == SpvOpVariable && is_unused_sampler(u, uses, i))
             map_add_u64(u->arena, &gone, i->id);
     remove_globals(u->o, &gone);
     debug_forget_id(u->o);

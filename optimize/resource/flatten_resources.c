@@ -9,6 +9,7 @@
  *
  * The option requests this even if it moves a sample into divergent control flow. Variables with
  * other uses than access chains that select one resource are not split. */
+#include "../common/uses.h"
 #include "../passes.h"
 
 enum {
@@ -333,13 +334,12 @@ static void remove_unused(struct flattening *fl, struct routine *f) {
 
 /* ---- Splitting variables ---- */
 
-static void note_uses(struct flattening *fl, const struct instruction *i) {
-    struct selected_resource way = way_of(fl, i);
-    if (way.arrives)
-        way.split->parts[way.number].chain = i;
-    for_each_id_operand(fl->o->m, i, k) {
-        struct resource_split *s = map_find_u64(&fl->splits, i->operands[k]);
-        if (s && (k || !way.arrives))
+static void find_parts(struct flattening *fl, struct resource_split *s) {
+    for_each_use(use, uses_of_module(fl->o), s->variable->id) {
+        struct selected_resource way = way_of(fl, use->user);
+        if (use->operand == 0 && way.arrives)
+            s->parts[way.number].chain = use->user;
+        else
             s->stays = true;
     }
 }
@@ -434,8 +434,9 @@ static void describe_part(struct flattening *fl, const struct resource_split *s)
 
 static void split_variables(struct flattening *fl) {
     struct module *m = fl->o->m;
-    for_each_in_module(i, b, f, m)
-        note_uses(fl, i);
+    uses_forget(fl->o);
+    for (size_t k = 0; k < fl->order.count; k++)
+        find_parts(fl, fl->order.items[k]);
     for (size_t k = 0; k < fl->order.count; k++)
         make_parts(fl, fl->order.items[k]);
     for_each_routine(f, m) {

@@ -3,6 +3,7 @@
  * Copies a local array of resources before each read with a dynamic index if the array changes
  * between reads. propagate_arrays.c resolves such reads only if all stores precede them. Each copy
  * has one value, which promote_variables.c determines. */
+#include "../common/uses.h"
 #include "../passes.h"
 #include "local_accesses.h"
 
@@ -51,13 +52,11 @@ static struct instruction *read_copy(struct optimizer *o, struct routine *f,
 }
 
 /* An unused access chain would prevent promotion of the variable. */
-static void drop_unused(struct optimizer *o, const struct routine *f, struct map *left) {
+static void drop_unused(struct optimizer *o, struct routine *f, const struct map *left) {
+    uses_forget(o);
+    const struct uses *uses = uses_of(o, f);
     for_each_in_routine(i, b, f)
-        for_each_local_operand(o, i, k)
-            if (map_find_u64(left, i->operands[k]))
-                *map_slot_u64(o->arena, left, i->operands[k]) = NULL;
-    for_each_in_routine(i, b, f)
-        if (i->id && map_find_u64(left, i->id))
+        if (i->id && map_find_u64(left, i->id) && !uses_first(uses, i->id))
             instruction_remove(o->m, i);
 }
 

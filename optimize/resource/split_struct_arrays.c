@@ -10,6 +10,7 @@
  *
  * Nested structs are split in further iterations. Not split are variables with uses other than
  * loads, stores and access chains, and large variables that are loaded or stored as a whole. */
+#include "../common/uses.h"
 #include "../passes.h"
 #include "local_accesses.h"
 
@@ -83,17 +84,6 @@ static struct array_spot spot_behind(struct columns *c, const struct array_spot 
     return (struct array_spot){base->split, indices, base->count + more};
 }
 
-static void note_chain(struct columns *c, const struct instruction *i) {
-    const struct array_spot *base = spot_of(c, i->operands[0]);
-    if (!base)
-        return;
-    struct array_spot spot = spot_behind(c, base, i);
-    if (spot.count <= spot.split->depth)
-        note_spot(c, i->id, spot);
-    else
-        spot.split->stays |= !is_member(c, &spot);
-}
-
 static bool is_small(const struct columns *c, const struct array_spot *p) {
     uint32_t type = module_pointee(c->o->m, p->split->variable->type)->id;
     uint64_t count = 1;
@@ -109,13 +99,22 @@ static bool is_access(const struct instruction *i, uint32_t operand) {
            opt_is_plain_access(i);
 }
 
-static void note_uses(struct columns *c, const struct instruction *i) {
-    if (opt_is_debug(c->o, i))
-        return;
-    for_each_id_operand(c->o->m, i, k) {
-        const struct array_spot *p = spot_of(c, i->operands[k]);
-        if (p && !(is_access(i, k) && is_small(c, p)) && !(is_chain(i) && k == 0))
+static void note_uses(struct columns *c, uint32_t pointer) {
+    for_each_use(use, uses_of(c->o, c->f), pointer) {
+        const struct instruction *i = use->user;
+        const struct array_spot *p = spot_of(c, pointer);
+        bool is_known = is_access(i, use->operand) && is_small(c, p);
+        if (is_chain(i) && use->operand == 0) {
+            struct array_spot spot = spot_behind(c, p, i);
+            if (spot.count <= spot.split->depth) {
+                note_spot(c, i->id, spot);
+                note_uses(c, i->id);
+            } else {
+                spot.split->stays |= !is_member(c, &spot);
+            }
+        } else if (!is_known && !opt_is_debug(c->o, i)) {
             p->split->stays = true;
+        }
     }
 }
 
@@ -123,13 +122,8 @@ static void find_splits(struct columns *c) {
     for_each_in(i, &c->f->first->list)
         if (i->opcode == SpvOpVariable && !(traits_of(c->o, i->id) & TRAIT_DECORATED))
             note_variable(c, i);
-    for_each_in_routine(i, b, c->f) {
-        if (!c->splits.count)
-            return;
-        if (is_chain(i))
-            note_chain(c, i);
-        note_uses(c, i);
-    }
+    for (size_t k = 0; k < c->splits.count; k++)
+        note_uses(c, c->splits.items[k]->variable->id);
 }
 
 /* ---- Member arrays ---- */

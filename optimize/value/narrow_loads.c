@@ -12,6 +12,7 @@
  *
  * Vectors are loaded as a whole, and so is an array or matrix if most of it is used, because one
  * load is smaller than many. Volatile loads are not changed. */
+#include "../common/uses.h"
 #include "../passes.h"
 #include "value.h"
 
@@ -55,8 +56,7 @@ struct narrowing {
     struct arena *arena;
     struct routine *f;
     struct memory_versions memory;
-    bool *is_whole;    /* by id: has users other than extracts */
-    bool *is_shown;    /* by id: used by debug information */
+    const struct uses *uses;
     struct map origin; /* id -> the part that it is */
     struct map parts;  /* load and path -> part */
     VEC(struct load_request, request_vec) requests;
@@ -79,14 +79,21 @@ static bool has_candidates(const struct optimizer *o, const struct routine *f) {
     return false;
 }
 
-static void find_whole_uses(struct narrowing *n, const struct instruction *i) {
-    if (i->opcode == SpvOpCompositeExtract) {
-        n->is_whole[i->operands[0]] |= (traits_of(n->o, i->id) & TRAIT_DECORATED) != 0;
-        return;
+/* Reports whether a value has users other than extracts and debug information. */
+static bool is_whole(const struct narrowing *n, uint32_t id) {
+    for_each_use(use, n->uses, id) {
+        const struct instruction *i = use->user;
+        bool is_extract =
+            i->opcode == SpvOpCompositeExtract && !(traits_of(n->o, i->id) & TRAIT_DECORATED);
+        if (!is_extract && !opt_is_debug(n->o, i))
+            return true;
     }
-    bool *uses = opt_is_debug(n->o, i) ? n->is_shown : n->is_whole;
-    for_each_local_operand(n->o, i, k)
-        uses[i->operands[k]] = true;
+    return false;
+}
+
+static bool is_shown(const struct narrowing *n, uint32_t id) {
+    for_each_use(use, n->uses, id) if (opt_is_debug(n->o, use->user)) return true;
+    return false;
 }
 
 /* ---- Requested parts ---- */
@@ -135,7 +142,7 @@ static void note_extract(struct narrowing *n, struct instruction *extract) {
     if (!base)
         return;
     uint32_t type = base->type, used = opt_leading_literals(n->o, extract, &type);
-    bool is_step = module_is_aggregate(n->o->m, extract->type) && !n->is_whole[extract->id];
+    bool is_step = module_is_aggregate(n->o->m, extract->type) && !is_whole(n, extract->id);
     struct load_part *part = part_at(n, base, extract->operands + 1, used, type);
     vec_push(n->arena, &n->requests, ((struct load_request){extract, part, used, is_step}));
     if (is_step)
@@ -145,7 +152,7 @@ static void note_extract(struct narrowing *n, struct instruction *extract) {
 static void find_requests(struct narrowing *n) {
     for_each_block(b, n->f) {
         for_each_in(i, &b->list) {
-            if (is_candidate(n->o, i) && !n->is_whole[i->id]) {
+            if (is_candidate(n->o, i) && !is_whole(n, i->id)) {
                 struct wide_load *wide = arena_new(n->arena, struct wide_load);
                 struct load_part *whole = arena_new(n->arena, struct load_part);
                 wide->load = i;
@@ -179,16 +186,19 @@ static uint32_t common_dominator(const struct cfg *flow, uint32_t a, uint32_t b)
     return a;
 }
 
-static void note_use(const struct sinking *s, const struct instruction *i, uint32_t k) {
-    struct load_part *part = s->parts[i->operands[k]];
-    if (!part)
-        return;
-    const struct block *b =
-        i->opcode == SpvOpPhi ? block_labelled(s->n->o->m, i->operands[k | 1]) : i->block;
-    if (b->order == NOT_REACHED)
-        return;
-    part->needed = part->is_needed ? common_dominator(s->flow, part->needed, b->order) : b->order;
-    part->is_needed = true;
+/* Finds the dominator of all uses of an extract. */
+static void need_at_uses(const struct sinking *s, struct load_part *part, uint32_t extract) {
+    for_each_use(use, s->n->uses, extract) {
+        const struct instruction *i = use->user;
+        const struct block *b = i->opcode == SpvOpPhi
+                                    ? block_labelled(s->n->o->m, i->operands[use->operand | 1])
+                                    : i->block;
+        if (opt_is_debug(s->n->o, i) || b->order == NOT_REACHED)
+            continue;
+        part->needed =
+            part->is_needed ? common_dominator(s->flow, part->needed, b->order) : b->order;
+        part->is_needed = true;
+    }
 }
 
 /* Returns whether the routine or the iteration ends within a few instructions of a block. */
@@ -279,13 +289,11 @@ static void find_places(struct narrowing *n) {
     s.parts = arena_array(n->arena, struct load_part *, n->o->m->bound);
     for (size_t k = 0; k < n->requests.count; k++) {
         const struct load_request *r = &n->requests.items[k];
-        if (r->part->wide->is_constant && !r->is_step)
+        if (r->part->wide->is_constant && !r->is_step) {
             s.parts[r->extract->id] = r->part;
+            need_at_uses(&s, r->part, r->extract->id);
+        }
     }
-    for_each_in_routine(i, b, s.n->f)
-        if (!opt_is_debug(s.n->o, i))
-            for_each_local_operand(s.n->o, i, k)
-                note_use(&s, i, k);
     for (size_t k = 0; k < n->requests.count; k++) {
         struct load_part *part = s.parts[n->requests.items[k].extract->id];
         if (part && !part->is_settled) {
@@ -425,7 +433,7 @@ static void grant_request(struct narrowing *n, const struct load_request *r) {
 static void drop_instruction(struct narrowing *n, struct instruction *i) {
     if (instruction_of(n->o->m, i->id) != i)
         return;
-    if (n->is_shown[i->id])
+    if (is_shown(n, i->id))
         opt_replace(n->o, i->id, opt_undefined(n->o, i->type));
     instruction_remove(n->o->m, i);
 }
@@ -454,10 +462,7 @@ bool pass_narrow_loads(struct optimizer *o, struct routine *f) {
         return false;
     struct narrowing n = {.o = o, .arena = arena_branch(o->arena), .f = f};
     memory_begin(&n.memory, o, n.arena, 0);
-    n.is_whole = arena_array(n.arena, bool, o->m->bound);
-    n.is_shown = arena_array(n.arena, bool, o->m->bound);
-    for_each_in_routine(i, b, f)
-        find_whole_uses(&n, i);
+    n.uses = uses_of(o, f);
     find_requests(&n);
     find_places(&n);
     choose_loads(&n);

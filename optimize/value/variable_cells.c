@@ -1,5 +1,6 @@
 /* Splitting of variables into cells, and debug information for cells that become values. */
 #include "value.h"
+#include "../common/uses.h"
 
 #include "spirv_names.h"
 
@@ -135,19 +136,35 @@ static bool is_volatile(const struct instruction *i, uint32_t at) {
 
 /* Uses other than loads and stores require an address. Atomics on texels use the pointer of the
  * image, and any variable with the same image is valid. */
-static void note_use(struct cells *p, const struct instruction *i) {
-    if (is_chain(i) || opt_is_debug(p->o, i))
-        return;
+static bool needs_address(const struct cells *p, const struct use *use) {
+    const struct instruction *i = use->user;
+    if (opt_is_debug(p->o, i))
+        return false;
     bool is_load = i->opcode == SpvOpLoad && !is_volatile(i, 1);
     bool is_store = i->opcode == SpvOpStore && !is_volatile(i, 2);
     bool is_texel = i->opcode == SpvOpImageTexelPointer;
-    for_each_id_operand(p->o->m, i, k)
-        if ((k || !(is_load || is_store || is_texel)) && instruction_of(p->o->m, i->operands[k])) {
-            uint32_t pointer = i->operands[k];
+    return use->operand || !(is_load || is_store || is_texel);
+}
+
+static void note_chains(struct cells *p, const struct uses *uses, uint32_t pointer) {
+    for_each_use(use, uses, pointer) if (is_chain(use->user) && use->operand == 0) {
+        note_chain(p, use->user);
+        note_chains(p, uses, use->user->id);
+    }
+}
+
+/* Requires all chains to be noted: the target of a pointer depends on how its cells are split. */
+static void note_addresses(struct cells *p, const struct uses *uses, uint32_t pointer) {
+    for_each_use(use, uses, pointer) {
+        if (is_chain(use->user)) {
+            if (use->operand == 0)
+                note_addresses(p, uses, use->user->id);
+        } else if (needs_address(p, use)) {
             struct promotion_target t = opt_target_of(p, pointer);
             if (t.cell)
                 keep_in_memory(t.cell);
         }
+    }
 }
 
 /* ---- Value numbers ---- */
@@ -178,8 +195,8 @@ static bool has_variables(const struct routine *f) {
     return false;
 }
 
-static void note_paths(struct cells *p, const struct routine *f) {
-    p->ids = opt_id_range(f);
+static void note_paths(struct cells *p, const struct uses *uses, const struct routine *f) {
+    p->ids = uses->ids;
     p->path_of = arena_array(p->arena, uint32_t, p->ids.count);
     vec_push(p->arena, &p->paths, (struct access_path){0});
     for_each_in(i, &f->first->list)
@@ -187,22 +204,21 @@ static void note_paths(struct cells *p, const struct routine *f) {
             note_path(p, i->id,
                       (struct access_path){new_cell(p, i->id, module_pointee(p->o->m, i->type)->id),
                                            NULL, 0});
+            note_chains(p, uses, i->id);
         }
-    for_each_in_routine(i, b, f)
-        if (is_chain(i))
-            note_chain(p, i);
 }
 
 void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struct routine *f) {
     *p = (struct cells){.o = o, .arena = arena};
     if (!has_variables(f))
         return;
-    note_paths(p, f);
-    for_each_in_routine(i, b, f)
-        note_use(p, i);
+    const struct uses *uses = uses_of(o, f);
+    note_paths(p, uses, f);
     for_each_in(i, &f->first->list)
-        if (is_variable(i))
+        if (is_variable(i)) {
+            note_addresses(p, uses, i->id);
             number_cell(p, path_of(p, i->id)->cell);
+        }
 }
 
 /* ---- Debug information ----

@@ -5,6 +5,7 @@
 
 #include "../../optimize/common/cfg.h"
 #include "../../optimize/common/pass.h"
+#include "../../optimize/common/uses.h"
 #include "text_module.h"
 
 static const char header[] = "; Version: 1.5\n"
@@ -73,6 +74,7 @@ bool pass_bench_run(struct pass_bench *b, routine_pass *pass) {
     for_each_routine(f, b->o.m) {
         changed |= pass(&b->o, f);
         cfg_forget(&b->o);
+        uses_forget(&b->o);
         opt_verify_routine(&b->o, f, "at hand");
     }
     validate(b);

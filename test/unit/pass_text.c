@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../../driver/session.h"
+#include "../../optimize/common/uses.h"
 #include "../../optimize/passes.h"
 #include "text_module.h"
 
@@ -268,9 +269,13 @@ static bool run_pass(struct bench *b, const struct pass_row *row) {
     if (row->run_whole)
         changed = row->run_whole(&b->o);
     else
-        for_each_routine(f, b->o.m)
-            changed |= row->run(&b->o, f), cfg_forget(&b->o);
+        for_each_routine(f, b->o.m) {
+            changed |= row->run(&b->o, f);
+            cfg_forget(&b->o);
+            uses_forget(&b->o);
+        }
     cfg_forget(&b->o);
+    uses_forget(&b->o);
     for_each_routine(f, b->o.m)
         opt_verify_routine(&b->o, f, row->name);
     return changed;
