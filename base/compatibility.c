@@ -38,7 +38,7 @@ bool relaxation_accepts(struct context *c, enum relaxation relaxation, location 
     }
     va_list args;
     va_start(args, format);
-    const char *message = arena_vformat(c->arena, format, args);
+    const char *message = arena_vformat(c->kept, format, args);
     va_end(args);
     if (error_at(c, at, "%s", message))
         relaxation_note(c, relaxation, at);

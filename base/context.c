@@ -10,11 +10,11 @@ static bool create_context(struct context *c, size_t first_chunk, const struct o
     *c = (struct context){.options = options, .failed = failed};
     c->stack_begin = FRAME_ADDRESS();
     c->stack_end = system_stack_end();
-    c->arena = c->memory = arena_create(c, memory_limit, first_chunk);
-    if (!c->arena)
+    c->kept = c->tree = c->typed = arena_create(c, memory_limit, first_chunk);
+    if (!c->kept)
         return false;
-    c->atoms = atom_table_create(c->arena);
-    c->sources = sources_create(c->arena);
+    c->atoms = atom_table_create(c->kept);
+    c->sources = sources_create(c->kept);
     diag_state_create(c, handler, user);
     return true;
 }
@@ -32,7 +32,7 @@ bool context_create_small(struct context *c, const struct options *options, jmp_
 void context_limit(struct context *c, const struct context_limits *limits) {
     c->limits = *limits;
     if (limits->memory)
-        c->memory->limit = limits->memory;
+        c->kept->limit = limits->memory;
 }
 
 size_t context_stack_used(const struct context *c) {
@@ -53,7 +53,7 @@ void context_check_cancelled(struct context *c) {
 }
 
 void context_destroy(struct context *c) {
-    arena_destroy(c->memory);
+    arena_destroy(c->kept);
     *c = (struct context){0};
 }
 

@@ -21,8 +21,11 @@ struct context_limits {
 };
 
 struct context {
-    struct arena *arena;  /* arena of the running phase: a branch of `memory`, or `memory` itself */
-    struct arena *memory; /* freed with the context, even after a fatal error */
+    /* Memory, by lifetime. `tree` and `typed` are branches of `kept` between their phases, and `kept`
+     * itself otherwise. */
+    struct arena *kept;  /* the compilation; freed with the context, even after a fatal error */
+    struct arena *tree;  /* the syntax tree: from the parser to the analysis */
+    struct arena *typed; /* the typed tree and the layout: from the analysis to code generation */
     struct atom_table *atoms;
     struct sources *sources;
     const struct options *options;

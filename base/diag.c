@@ -108,8 +108,8 @@ static void apply_flag(struct context *c, const char *flag) {
 }
 
 void diag_state_create(struct context *c, diag_handler *handler, void *user) {
-    struct diag_state *state = arena_new(c->arena, struct diag_state);
-    state->arena = c->arena;
+    struct diag_state *state = arena_new(c->kept, struct diag_state);
+    state->arena = c->kept;
     state->handler = handler;
     state->user = user;
     for (int g = 0; g < WARNING_COUNT; g++)
@@ -348,7 +348,7 @@ void diag_flush_deferred(struct context *c) {
 static bool already_reported(struct context *c, location at, const char *message) {
     struct diag_state *state = c->diags;
     size_t length = strlen(message);
-    char *key = arena_alloc(c->arena, sizeof at + length);
+    char *key = arena_alloc(c->kept, sizeof at + length);
     memcpy(key, &at, sizeof at);
     memcpy(key + sizeof at, message, length);
     return !map_add(state->arena, &state->reported_keys, key, sizeof at + length);
@@ -409,7 +409,7 @@ static bool report_now(struct context *c, struct diagnostic *d) {
 
 static bool report_error(struct context *c, location at, const char *format, va_list args) {
     struct diagnostic d = {
-        .severity = SEVERITY_ERROR, .at = at, .message = arena_vformat(c->arena, format, args)};
+        .severity = SEVERITY_ERROR, .at = at, .message = arena_vformat(c->kept, format, args)};
     return report_now(c, &d);
 }
 
@@ -422,7 +422,7 @@ static bool report_warning(struct context *c, enum warning group, location at, c
                            .group = group,
                            .from_warning = true,
                            .at = at,
-                           .message = arena_vformat(c->arena, format, args)};
+                           .message = arena_vformat(c->kept, format, args)};
     return report_now(c, &d);
 }
 
@@ -458,7 +458,7 @@ void note_at(struct context *c, location at, const char *format, ...) {
     va_list args;
     va_start(args, format);
     struct diagnostic d = {
-        .severity = SEVERITY_NOTE, .at = at, .message = arena_vformat(c->arena, format, args)};
+        .severity = SEVERITY_NOTE, .at = at, .message = arena_vformat(c->kept, format, args)};
     va_end(args);
     deliver(c, &d);
 }

@@ -57,5 +57,5 @@ bool spelling_nearest_try(struct nearest *n, const char *name) {
 }
 
 const char *spelling_nearest_words(struct context *c, const struct nearest *n) {
-    return n->best ? arena_format(c->arena, "; did you mean '%s'?", n->best) : "";
+    return n->best ? arena_format(c->kept, "; did you mean '%s'?", n->best) : "";
 }

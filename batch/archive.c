@@ -26,9 +26,9 @@ struct archive {
 };
 
 static size_t find_module(struct archive *a, const struct file_content *content) {
-    void **slot = map_slot(a->c->arena, &a->known, content->text, content->size);
+    void **slot = map_slot(a->c->kept, &a->known, content->text, content->size);
     if (!*slot) {
-        vec_push(a->c->arena, &a->modules,
+        vec_push(a->c->kept, &a->modules,
                  ((struct stored){.bytes = content->text, .size = content->size}));
         *slot = (void *)(uintptr_t)a->modules.count;
     }
@@ -40,7 +40,7 @@ static void add_job(struct archive *a, const struct job *job) {
     bool is_made = job->state == JOB_COMPILED || job->state == JOB_UP_TO_DATE;
     if (!job->module || !is_made || !files_read(a->c, NULL, job->module, &content))
         return;
-    vec_push(a->c->arena, &a->entries,
+    vec_push(a->c->kept, &a->entries,
              ((struct archive_entry){.key = job->key, .module = find_module(a, &content)}));
 }
 
@@ -92,7 +92,7 @@ static void print(const struct archive *a, struct text_sink *out) {
 
 void archive_write(struct context *c, const char *path, const struct job_vec *jobs) {
     struct archive a = {.c = c};
-    struct text_sink out = {.arena = c->arena};
+    struct text_sink out = {.arena = c->kept};
     for (size_t i = 0; i < jobs->count; i++)
         add_job(&a, &jobs->items[i]);
     if (a.entries.count)
@@ -176,7 +176,7 @@ static void print_job(struct context *c, struct text_sink *out, const struct job
 }
 
 void report_write(struct context *c, const char *path, const struct job_vec *jobs) {
-    struct text_sink out = {.arena = c->arena};
+    struct text_sink out = {.arena = c->kept};
     sink_text(&out, "{\n  \"compiler\": \"hlsl2spv " HLSL2SPV_VERSION "\",\n  \"jobs\": [\n");
     for (size_t i = 0; i < jobs->count; i++) {
         print_job(c, &out, &jobs->items[i]);

@@ -42,10 +42,10 @@ static void claim(struct claims *claims, const char *path, struct user user) {
     const char *place = path ? files_place(c, path) : NULL;
     if (!place)
         return;
-    void **slot = map_slot(c->arena, &claims->users, place, strlen(place));
+    void **slot = map_slot(c->kept, &claims->users, place, strlen(place));
     const struct user *other = *slot;
     if (!other)
-        *slot = arena_copy(c->arena, &user, sizeof user);
+        *slot = arena_copy(c->kept, &user, sizeof user);
     else if (!other->reads || !user.reads)
         report_shared(c, path, other, &user);
 }
@@ -115,7 +115,7 @@ static struct state *open_state(struct context *c, const struct batch_options *b
         error_at(c, 0, "cannot make '%s': %s", batch->out, strerror(errno));
         return NULL;
     }
-    return state_open(c, arena_join(c->arena, batch->out, "/", state_name));
+    return state_open(c, arena_join(c->kept, batch->out, "/", state_name));
 }
 
 static void compile_jobs(struct context *c, struct pool *pool, struct job_vec *jobs) {

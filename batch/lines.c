@@ -112,7 +112,7 @@ static void print_at_line(void *user, const struct session *session, const struc
 
 static void copy_list(struct context *c, struct string_list *to, const struct string_list *from) {
     for (size_t i = 0; i < from->count; i++)
-        driver_append_text(c, to, arena_string(c->arena, from->items[i], strlen(from->items[i])));
+        driver_append_text(c, to, arena_string(c->kept, from->items[i], strlen(from->items[i])));
 }
 
 /* Returns the line's definitions without the common ones. */
@@ -128,7 +128,7 @@ static const char *join_path(struct context *c, const char *folder, const char *
     if (!folder || !*folder)
         return name;
     const char *slash = folder[strlen(folder) - 1] == '/' ? "" : "/";
-    return arena_join(c->arena, folder, slash, name);
+    return arena_join(c->kept, folder, slash, name);
 }
 
 static const char *derived_path(struct job_reader *r, const struct line_style *style,
@@ -136,7 +136,7 @@ static const char *derived_path(struct job_reader *r, const struct line_style *s
     const struct batch_options *batch = &r->command->batch;
     const char *extension = batch->extension ? batch->extension : style->extension;
     const char *folder = style->folder ? join_path(r->c, batch->out, style->folder) : batch->out;
-    return join_path(r->c, folder, arena_join(r->c->arena, name, extension));
+    return join_path(r->c, folder, arena_join(r->c->kept, name, extension));
 }
 
 static void name_module(struct job_reader *r, struct command *command, struct job *job,
@@ -182,11 +182,11 @@ static bool describe(struct job_reader *r, const struct line_style *style,
     name_module(r, &named, job, derived_path(r, style, batch_output_name(r->c, &naming)));
     struct output_file_vec outputs = outputs_files(r->c, &named);
     for (size_t i = 0; i < outputs.count; i++)
-        driver_append_text(r->c, &job->outputs, arena_join(r->c->arena, outputs.items[i].path));
+        driver_append_text(r->c, &job->outputs, arena_join(r->c->kept, outputs.items[i].path));
     copy_list(r->c, &job->pipelines, &command->batch.pipelines);
-    job->module = named.object_file ? arena_join(r->c->arena, named.object_file) : NULL;
-    job->source = arena_join(r->c->arena, command->compile.input);
-    job->key = arena_join(r->c->arena, batch_output_name(r->c, &plain), *permutation ? " " : "",
+    job->module = named.object_file ? arena_join(r->c->kept, named.object_file) : NULL;
+    job->source = arena_join(r->c->kept, command->compile.input);
+    job->key = arena_join(r->c->kept, batch_output_name(r->c, &plain), *permutation ? " " : "",
                           permutation);
     return check_outputs(r, &named, job) && outputs_are_distinct(r->c, &named, job->at);
 }
@@ -205,7 +205,7 @@ static void add_job(struct job_reader *r, location at, const struct line_style *
     bool good = session_read(&session, job.arguments.count, job.arguments.items) &&
                 makes_one(r, &session.command, &job) && describe(r, style, &session.command, &job);
     if (good)
-        vec_push(r->c->arena, r->jobs, job);
+        vec_push(r->c->kept, r->jobs, job);
     session_close(&session);
 }
 
@@ -249,7 +249,7 @@ static void expand_job_line(struct job_reader *r, location at, const char *line)
         const char *begin = from + 1;
         size_t length = strcspn(begin, ",}");
         expand_job_line(r, at,
-                        arena_format(r->c->arena, "%.*s%.*s%s", (int)(open - line), line,
+                        arena_format(r->c->kept, "%.*s%.*s%s", (int)(open - line), line,
                                      (int)length, begin, close + 1));
         from = begin + length;
     }
@@ -273,7 +273,7 @@ static void read_lines(struct job_reader *r, const struct source_file *file) {
     while (text < end) {
         size_t length = strcspn(text, "\n");
         location at = file->base + (location)(text - file->text);
-        read_line(r, at, arena_string(r->c->arena, text, length));
+        read_line(r, at, arena_string(r->c->kept, text, length));
         text += length + 1;
     }
     for (size_t i = 0; i < r->depth; i++)
@@ -289,7 +289,7 @@ void batch_read_lines(struct context *c, const struct command *command, const ch
     if (!file)
         context_fail(c, 0, "'%s' is too large", path);
     const char *slash = strrchr(path, '/');
-    const char *folder = slash ? arena_string(c->arena, path, (size_t)(slash + 1 - path)) : "";
+    const char *folder = slash ? arena_string(c->kept, path, (size_t)(slash + 1 - path)) : "";
     struct job_reader r = {.c = c, .command = command, .folder = folder, .jobs = jobs};
     read_lines(&r, file);
 }

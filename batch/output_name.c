@@ -9,8 +9,8 @@ static int compare_texts(const void *a, const void *b) {
 }
 
 const char *batch_permutation_name(struct context *c, const struct string_list *defines) {
-    struct text_sink out = {.arena = c->arena};
-    const char **sorted = arena_copy(c->arena, defines->items, defines->count * sizeof *sorted);
+    struct text_sink out = {.arena = c->kept};
+    const char **sorted = arena_copy(c->kept, defines->items, defines->count * sizeof *sorted);
     qsort(sorted, defines->count, sizeof *sorted, compare_texts);
     sink_text(&out, "");
     for (size_t i = 0; i < defines->count; i++)
@@ -28,11 +28,11 @@ static const char *stem_of(struct context *c, const char *path, bool without_fol
     slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
     size_t length = dot && dot != name ? (size_t)(dot - path) : strlen(path);
-    return arena_string(c->arena, path, length);
+    return arena_string(c->kept, path, length);
 }
 
 const char *batch_output_name(struct context *c, const struct naming *n) {
-    struct text_sink out = {.arena = c->arena};
+    struct text_sink out = {.arena = c->kept};
     sink_text(&out, stem_of(c, n->source, n->without_folder));
     if (strcmp(n->entry, "main") != 0)
         sink_format(&out, "_%s", n->entry);

@@ -9,7 +9,7 @@ static struct pipeline *find_pipeline(struct context *c, struct pipeline_vec *pi
     for (size_t i = 0; i < pipelines->count; i++)
         if (!strcmp(pipelines->items[i].name, name))
             return &pipelines->items[i];
-    vec_push(c->arena, pipelines, ((struct pipeline){.name = name, .is_whole = true}));
+    vec_push(c->kept, pipelines, ((struct pipeline){.name = name, .is_whole = true}));
     return &vec_last(pipelines);
 }
 
@@ -38,13 +38,13 @@ static size_t first_of(const size_t *firsts, size_t job) {
 
 size_t *pipelines_first_jobs(struct context *c, const struct job_vec *jobs) {
     struct map seen = {0}; /* pipeline name -> one-based index of its first job */
-    size_t *firsts = arena_array(c->arena, size_t, jobs->count + 1);
+    size_t *firsts = arena_array(c->kept, size_t, jobs->count + 1);
     for (size_t i = 0; i < jobs->count; i++)
         firsts[i] = i;
     for (size_t i = 0; i < jobs->count; i++)
         for (size_t k = 0; k < jobs->items[i].pipelines.count; k++) {
             const char *name = jobs->items[i].pipelines.items[k];
-            void **slot = map_slot(c->arena, &seen, name, strlen(name));
+            void **slot = map_slot(c->kept, &seen, name, strlen(name));
             if (*slot) {
                 size_t a = i;
                 size_t b = (size_t)(uintptr_t)*slot - 1;

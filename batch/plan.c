@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const char *rule_of(struct context *c, const struct job *job) {
-    return arena_join(c->arena, job->outputs.items[0], ".d");
+    return arena_join(c->kept, job->outputs.items[0], ".d");
 }
 
 /* Adds the options for the dependency file, which the engines read. */
@@ -92,7 +92,7 @@ static void print_ninja(struct context *c, struct text_sink *out, const struct j
 }
 
 static void put_make_pipeline(struct context *c, struct text_sink *out, const char *name) {
-    driver_append_file_name(out, arena_join(c->arena, "pipeline-", name));
+    driver_append_file_name(out, arena_join(c->kept, "pipeline-", name));
 }
 
 static void print_make_pipelines(struct context *c, struct text_sink *out,
@@ -186,7 +186,7 @@ bool plan_print(struct context *c, const char *engine, const struct job_vec *job
         void (*print)(struct context *c, struct text_sink *out, const struct job_vec *jobs,
                       const struct pipeline_vec *pipelines);
     } engines[] = {{"ninja", print_ninja}, {"make", print_make}, {"json", print_json}};
-    struct text_sink out = {.arena = c->arena};
+    struct text_sink out = {.arena = c->kept};
     struct pipeline_vec pipelines = pipelines_of(c, jobs);
     for (size_t i = 0; i < COUNT_OF(engines); i++)
         if (!strcmp(engines[i].name, engine)) {

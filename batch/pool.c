@@ -24,7 +24,7 @@ struct worker {
 /* ---- Inputs and messages of a compilation ---- */
 
 static const char *keep_text(struct worker *w, const char *text) {
-    return text ? arena_string(w->c.arena, text, strlen(text)) : NULL;
+    return text ? arena_string(w->c.kept, text, strlen(text)) : NULL;
 }
 
 static void keep_message(void *user, const struct session *session, const struct diagnostic *d,
@@ -40,7 +40,7 @@ static void keep_message(void *user, const struct session *session, const struct
         .group = d->from_warning ? diag_group_name(d->group) : NULL,
         .shown = keep_text(w, shown),
     };
-    vec_push(w->c.arena, &w->job->messages, message);
+    vec_push(w->c.kept, &w->job->messages, message);
 }
 
 static enum file_status load_file(void *user, struct context *c, const char *path,
@@ -49,11 +49,11 @@ static enum file_status load_file(void *user, struct context *c, const char *pat
     const struct shared_file *file = shared_files_get(w->pool->files, c, path);
     /* A missing file is also an input: if it is created, it takes precedence over
      * later candidates. */
-    void **slot = map_slot(w->c.arena, &w->noted, file->path, strlen(file->path));
+    void **slot = map_slot(w->c.kept, &w->noted, file->path, strlen(file->path));
     struct input input = {
         .path = file->path, .exists = file->status == FILE_FOUND, .digest = file->digest};
     if (!*slot)
-        vec_push(w->c.arena, &w->job->inputs, input);
+        vec_push(w->c.kept, &w->job->inputs, input);
     *slot = w;
     return shared_file_content(file, out, identity);
 }
@@ -63,7 +63,7 @@ static enum file_status load_file(void *user, struct context *c, const char *pat
 /* Writes the messages to the file of -Fe, as a single run does. */
 static void write_messages(struct session *session) {
     struct worker *w = session->user;
-    struct text_sink text = {.arena = session->reading.arena};
+    struct text_sink text = {.arena = session->reading.kept};
     sink_text(&text, "");
     for (size_t i = 0; i < w->job->messages.count; i++)
         sink_text(&text, w->job->messages.items[i].shown);
@@ -72,7 +72,7 @@ static void write_messages(struct session *session) {
 
 /* Creates the missing folders of an output path. */
 static void make_folders(struct worker *w, const char *path) {
-    char *folder = arena_string(w->c.arena, path, strlen(path));
+    char *folder = arena_string(w->c.kept, path, strlen(path));
     for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = 0;
         system_make_folder(folder);
@@ -231,7 +231,7 @@ struct worker *pool_run(struct pool *pool, struct context *c) {
 
 void pool_end(struct worker *workers) {
     for (struct worker *w = workers; w->pool; w++)
-        if (w->c.arena)
+        if (w->c.kept)
             context_destroy(&w->c);
     free(workers);
 }

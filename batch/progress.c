@@ -40,9 +40,9 @@ VEC(struct group, group_vec);
  * source line of a defined macro. */
 static void count_message(struct context *c, struct map *known, struct group_vec *groups,
                           const struct job *job, const char *said, const char *text) {
-    void **slot = map_slot(c->arena, known, said, strlen(said));
+    void **slot = map_slot(c->kept, known, said, strlen(said));
     if (!*slot) {
-        vec_push(c->arena, groups, ((struct group){.text = text, .first = job}));
+        vec_push(c->kept, groups, ((struct group){.text = text, .first = job}));
         *slot = (void *)(uintptr_t)groups->count;
     }
     groups->items[(uintptr_t)*slot - 1].count++;
@@ -52,7 +52,7 @@ static void count_messages(struct context *c, struct map *known, struct group_ve
                            const struct job *job) {
     const struct message_vec *all = &job->messages;
     for (size_t i = 0; i < all->count;) {
-        struct text_sink text = {.arena = c->arena}, said = {.arena = c->arena};
+        struct text_sink text = {.arena = c->kept}, said = {.arena = c->kept};
         do {
             const struct message *m = &all->items[i++];
             sink_format(&said, "%d %s %u %u %s\n", m->severity, m->file ? m->file : "", m->line,

@@ -114,7 +114,7 @@ static const char *locate(struct context *c, const struct batch_options *batch, 
         return source;
     const char *base = batch->source_dir ? batch->source_dir : folder;
     const char *slash = *base && base[strlen(base) - 1] != '/' ? "/" : "";
-    return arena_join(c->arena, base, slash, source);
+    return arena_join(c->kept, base, slash, source);
 }
 
 /* Translates the line to a command line. Returns false after reporting an error. */
@@ -131,13 +131,13 @@ bool shadermake_read(struct context *c, location at, const struct batch_options 
     style->folder = last(&values, FIELD_FOLDER, NULL);
     style->suffix = last(&values, FIELD_SUFFIX, NULL);
     add_style_option(c, style, "-T",
-                     arena_join(c->arena, last(&values, FIELD_PROFILE, ""), "_", model));
+                     arena_join(c->kept, last(&values, FIELD_PROFILE, ""), "_", model));
     add_style_option(c, style, "-E", last(&values, FIELD_ENTRY, "main"));
     for (size_t i = 0; i < values.of[FIELD_DEFINE].count; i++)
         add_style_option(c, style, "-D", values.of[FIELD_DEFINE].items[i]);
     const char *level = last(&values, FIELD_OPTIMIZATION, NULL);
     if (level)
-        add_style_option(c, style, strcmp(level, "0") ? arena_join(c->arena, "-O", level) : "-Od",
+        add_style_option(c, style, strcmp(level, "0") ? arena_join(c->kept, "-O", level) : "-Od",
                          NULL);
     if (has_small_types(model))
         add_style_option(c, style, "-enable-16bit-types", NULL);

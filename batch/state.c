@@ -20,17 +20,15 @@ struct state {
 };
 
 bool batch_file_digest(struct context *c, const char *path, struct digest *digest, size_t *size) {
-    struct arena *kept = c->arena, *branch = arena_branch(kept);
+    struct arena *work = arena_branch(c->kept);
     struct file_content content;
     struct file_identity identity;
-    c->arena = branch;
-    bool found = pp_read_file(c, path, &content, &identity) == FILE_FOUND;
+    bool found = pp_read_file(work, path, &content, &identity) == FILE_FOUND;
     if (found) {
         *digest = digest_of(content.text, content.size);
         *size = content.size;
     }
-    c->arena = kept;
-    arena_end(branch);
+    arena_end(work);
     return found;
 }
 
@@ -46,7 +44,7 @@ static void put_path(struct text_sink *out, const char *path) {
 }
 
 static const char *parse_path(struct context *c, const char *text, size_t length) {
-    char *path = arena_alloc(c->arena, length + 1), *end = path;
+    char *path = arena_alloc(c->kept, length + 1), *end = path;
     for (size_t i = 0; i < length; i++) {
         char digits[3] = {0};
         if (text[i] == '%' && i + 2 < length) {
@@ -98,9 +96,9 @@ static bool parse_entry(struct context *c, const char **text, struct kept_record
     input.path = parse_path(c, *text + 1, length);
     *text += 1 + length;
     if (kind == 'o')
-        vec_push(c->arena, &record->outputs, input);
+        vec_push(c->kept, &record->outputs, input);
     else
-        vec_push(c->arena, &record->inputs, input);
+        vec_push(c->kept, &record->inputs, input);
     return true;
 }
 
@@ -115,7 +113,7 @@ static const char *checked(const char *line) {
 }
 
 static void read_line(struct state *state, struct context *c, const char *line) {
-    struct kept_record *record = arena_new(c->arena, struct kept_record);
+    struct kept_record *record = arena_new(c->kept, struct kept_record);
     const char *text = checked(line);
     if (!text || !parse_digest(&text, &record->maker))
         return;
@@ -124,7 +122,7 @@ static void read_line(struct state *state, struct context *c, const char *line) 
     if (!record->outputs.count)
         return;
     const char *path = record->outputs.items[0].path;
-    *map_slot(c->arena, &state->records, path, strlen(path)) = record;
+    *map_slot(c->kept, &state->records, path, strlen(path)) = record;
 }
 
 /* ---- The file ---- */
@@ -134,10 +132,10 @@ static bool append_to_file(int file, const char *text, size_t length) {
 }
 
 struct state *state_open(struct context *c, const char *path) {
-    struct state *state = arena_new(c->arena, struct state);
+    struct state *state = arena_new(c->kept, struct state);
     struct file_content content;
     struct file_identity identity;
-    enum file_status status = pp_read_file(c, path, &content, &identity);
+    enum file_status status = pp_read_file(c->kept, path, &content, &identity);
     if (status == FILE_FOUND) {
         const char *text = content.text;
         size_t length = strcspn(text, "\n");
@@ -145,7 +143,7 @@ struct state *state_open(struct context *c, const char *path) {
         while (is_ours && text[length]) {
             text += length + 1;
             length = strcspn(text, "\n");
-            read_line(state, c, arena_string(c->arena, text, length));
+            read_line(state, c, arena_string(c->kept, text, length));
         }
     }
     bool is_new = status != FILE_FOUND || strncmp(content.text, heading, strlen(heading)) != 0;
@@ -155,7 +153,7 @@ struct state *state_open(struct context *c, const char *path) {
         return NULL;
     }
     if (is_new)
-        append_to_file(state->file, arena_format(c->arena, "%s\n", heading), strlen(heading) + 1);
+        append_to_file(state->file, arena_format(c->kept, "%s\n", heading), strlen(heading) + 1);
     else if (content.size && content.text[content.size - 1] != '\n')
         append_to_file(state->file, "\n", 1); /* ends an incomplete line of a killed process */
     return state;
@@ -214,7 +212,7 @@ void state_copy_paths(struct state *state, struct context *c, struct job *job) {
     for (size_t i = job->outputs.count; record && i < record->outputs.count; i++)
         driver_append_text(c, &job->outputs, record->outputs.items[i].path);
     for (size_t i = 0; record && i < record->inputs.count; i++)
-        vec_push(c->arena, &job->inputs, record->inputs.items[i]);
+        vec_push(c->kept, &job->inputs, record->inputs.items[i]);
 }
 
 static void print_record(struct text_sink *out, struct context *c, const struct job *job,
@@ -232,12 +230,10 @@ static void print_record(struct text_sink *out, struct context *c, const struct 
 
 void state_note(struct state *state, struct context *c, const struct job *job,
                 struct digest maker) {
-    struct arena *kept = c->arena, *branch = arena_branch(kept);
-    struct text_sink rest = {.arena = branch}, line = {.arena = branch};
-    c->arena = branch;
+    struct arena *work = arena_branch(c->kept);
+    struct text_sink rest = {.arena = work}, line = {.arena = work};
     print_record(&rest, c, job, maker);
     sink_format(&line, "%016" PRIx64 "%s\n", hash_bytes(rest.text, rest.length), rest.text);
     append_to_file(state->file, line.text, line.length);
-    c->arena = kept;
-    arena_end(branch);
+    arena_end(work);
 }

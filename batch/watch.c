@@ -37,9 +37,9 @@ static bool any_changed(const struct watched_vec *all) {
 
 static void watch_path(struct context *c, struct map *known, struct watched_vec *all,
                        const char *path) {
-    void **slot = map_slot(c->arena, known, path, strlen(path));
+    void **slot = map_slot(c->kept, known, path, strlen(path));
     if (!*slot)
-        vec_push(c->arena, all, look_at(path));
+        vec_push(c->kept, all, look_at(path));
     *slot = all;
 }
 

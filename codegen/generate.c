@@ -97,8 +97,8 @@ static void emit_functions(struct emitter *e) {
 
 struct spirv_module cg_generate(struct context *c, const struct program *program,
                                 struct layout *layout) {
-    struct arena *work = arena_branch(c->arena);
-    struct emitter *e = emitter_create(c, work, arena_branch(c->arena), program, layout);
+    struct arena *work = arena_branch(c->kept);
+    struct emitter *e = emitter_create(c, work, arena_branch(c->kept), program, layout);
     struct spirv_module result = {0};
     module_ask_capability(e->m, SpvCapabilityShader);
     debug_begin(e);
@@ -125,7 +125,7 @@ struct spirv_module cg_generate(struct context *c, const struct program *program
     result.module = e->m;
     arena_end(work);
     size_t count = layout->combined.count;
-    struct spirv_binding *list = arena_array(c->arena, struct spirv_binding, count + 1);
+    struct spirv_binding *list = arena_array(c->kept, struct spirv_binding, count + 1);
     for (size_t i = 0; i < count; i++)
         list[i] = (struct spirv_binding){layout->combined.items[i].set,
                                          layout->combined.items[i].binding};

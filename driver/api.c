@@ -32,9 +32,9 @@ static bool open_from_host(void *user, struct context *c, const char *path,
     const char *name = file.name ? file.name : path;
     if (file.size >= UINT32_MAX)
         context_fail(c, 0, "'%s' is too large", path);
-    out->name = arena_string(c->arena, name, strlen(name));
+    out->name = arena_string(c->kept, name, strlen(name));
     out->size = file.text ? file.size : 0;
-    out->text = arena_string(c->arena, file.text ? file.text : "", out->size);
+    out->text = arena_string(c->kept, file.text ? file.text : "", out->size);
     return true;
 }
 
@@ -86,7 +86,7 @@ static const struct hlsl2spv_step *steps_of(struct arena *arena, const struct me
 static void keep_diagnostic(void *user, const struct session *session, const struct diagnostic *d,
                             const char *text) {
     struct hlsl2spv_result *result = user;
-    struct arena *arena = session->reading.arena;
+    struct arena *arena = session->reading.kept;
     struct place place = render_place(session->renderer.sources, d->at);
     struct place end = render_end(session->renderer.sources, d);
     struct hlsl2spv_diagnostic kept = {
@@ -116,7 +116,7 @@ static void keep_diagnostic(void *user, const struct session *session, const str
 
 static void print_information(struct session *session) {
     struct hlsl2spv_result *result = session->user;
-    struct text_sink out = {.arena = session->reading.arena};
+    struct text_sink out = {.arena = session->reading.kept};
     command_print_text(&session->reading, &session->command, &out);
     result->text = out.text;
 }

@@ -14,8 +14,6 @@ struct compilation {
     const struct file_access *files;
     struct compiled *out;
     double last; /* end of the last phase */
-    /* Memory of the compilation, of the syntax tree, and of the typed tree with its layout. */
-    struct arena *kept, *tree, *typed;
     struct preprocessed *source;
     struct syntax_unit *unit;
     struct program *program;
@@ -26,7 +24,7 @@ struct compilation {
 };
 
 static void print_includes(struct compilation *run, const struct dependency_vec *files) {
-    struct text_sink text = {.arena = run->c->arena};
+    struct text_sink text = {.arena = run->c->kept};
     sink_text(&text, "");
     for (size_t i = 0; i < files->count; i++)
         if (files->items[i].depth) {
@@ -41,7 +39,7 @@ static void print_includes(struct compilation *run, const struct dependency_vec 
 static bool continue_after_tokens(struct compilation *run) {
     const struct command *command = run->command;
     const struct preprocessed *source = run->source;
-    struct text_sink rule = {.arena = run->c->arena}, text = {.arena = run->c->arena};
+    struct text_sink rule = {.arena = run->c->kept}, text = {.arena = run->c->kept};
     if (command->dependencies.only || command->dependencies.write) {
         dependencies_print(run->c, command, &source->dependencies, &rule);
         run->out->rule = rule.text;
@@ -55,7 +53,7 @@ static bool continue_after_tokens(struct compilation *run) {
 }
 
 static void dump_syntax(struct compilation *run, const struct syntax_unit *unit) {
-    struct text_sink text = {.arena = run->c->arena};
+    struct text_sink text = {.arena = run->c->kept};
     sink_text(&text, "");
     syntax_dump(run->c, unit, &text);
     run->out->dump = text.text;
@@ -77,6 +75,12 @@ static void check_stages(struct compilation *run) {
     reflect_check_links(run->c, &r, 1);
 }
 
+/* Frees the memory of a member of the context. */
+static void end_lifetime(struct context *c, struct arena **arena) {
+    arena_end(*arena);
+    *arena = c->kept;
+}
+
 /* ---- Phases: each returns true to continue with the next one ---- */
 
 static bool run_preprocess(struct compilation *run) {
@@ -89,9 +93,8 @@ static bool run_preprocess(struct compilation *run) {
 
 static bool run_parse(struct compilation *run) {
     const struct options *options = run->c->options;
-    run->c->arena = run->tree = arena_branch(run->kept);
+    run->c->tree = arena_branch(run->c->kept);
     run->unit = parse(run->c, &run->source->list);
-    run->c->arena = run->kept;
     pp_end(run->c, run->source);
     if (options->dump_syntax)
         dump_syntax(run, run->unit);
@@ -100,26 +103,23 @@ static bool run_parse(struct compilation *run) {
 
 static bool run_analyse(struct compilation *run) {
     const struct options *options = run->c->options;
-    run->c->arena = run->typed = arena_branch(run->kept);
+    run->c->typed = arena_branch(run->c->kept);
     run->program = sema_analyse(run->c, run->unit);
-    run->c->arena = run->kept;
     diag_end_sorted(run->c);
     if (options->dump_typed) {
         const struct program *program = run->program;
-        struct text_sink text = {.arena = run->c->arena};
+        struct text_sink text = {.arena = run->c->kept};
         sink_text(&text, "");
         tree_dump(run->c, program, &text);
         run->out->dump = text.text;
     }
     if (!diag_error_count(run->c))
-        arena_end(run->tree);
+        end_lifetime(run->c, &run->c->tree);
     return !options->syntax_only && !options->dump_typed;
 }
 
 static bool run_layout(struct compilation *run) {
-    run->c->arena = run->typed;
     run->layout = layout_create(run->c, run->program);
-    run->c->arena = run->kept;
     return true;
 }
 
@@ -127,7 +127,7 @@ static bool run_generate(struct compilation *run) {
     run->module = cg_generate(run->c, run->program, run->layout);
     run->origins = origins_snapshot(run->c, run->program);
     if (!needs_source_terms(run))
-        arena_end(run->typed);
+        end_lifetime(run->c, &run->c->typed);
     return true;
 }
 
@@ -156,7 +156,7 @@ static bool run_optimize(struct compilation *run) {
         .log = options->print_all ? &run->out->log : NULL,
         .times = run->command->time_report ? &run->out->times : NULL,
     };
-    run->out->log.arena = run->out->times.arena = run->c->arena;
+    run->out->log.arena = run->out->times.arena = run->c->kept;
     if (!options->no_legalization)
         opt_clear_dont_inline(run->c, module->module);
     settings.is_optimized = has_own_passes(run->c, module);
@@ -244,12 +244,8 @@ const char *driver_phase_name(enum phase phase) {
 
 void driver_compile(struct context *c, const struct command *command,
                     const struct file_access *files, struct compiled *out) {
-    struct compilation run = {.c = c,
-                              .command = command,
-                              .files = files,
-                              .out = out,
-                              .last = clock_seconds(),
-                              .kept = c->arena};
+    struct compilation run = {
+        .c = c, .command = command, .files = files, .out = out, .last = clock_seconds()};
     if (driver_process_modules(c, command, files, out))
         return;
     for (int phase = 0; phase < PHASE_COUNT; phase++) {
@@ -271,7 +267,7 @@ void driver_compile(struct context *c, const struct command *command,
     if (c->options->no_names && out->module.count) {
         /* The descriptions use the names that are removed here. */
         struct finished *module = &out->module;
-        uint32_t *words = arena_array(c->arena, uint32_t, module->count);
+        uint32_t *words = arena_array(c->kept, uint32_t, module->count);
         memcpy(words, module->words, module->count * sizeof *words);
         module->count = words_without_names(words, module->count);
         module->words = words;

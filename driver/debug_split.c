@@ -17,12 +17,12 @@ static struct finished remove_debug(struct context *c, const struct finished *mo
 static struct finished add_link(struct context *c, const struct finished *module,
                                 const struct debug_link *link) {
     struct finished linked = *module;
-    linked.words = words_with_debug_link(c->arena, module->words, &linked.count, link);
+    linked.words = words_with_debug_link(c->kept, module->words, &linked.count, link);
     return linked;
 }
 
 static struct digest module_digest(struct context *c, const struct finished *module) {
-    return digest_of(words_to_bytes(c->arena, module->words, module->count),
+    return digest_of(words_to_bytes(c->kept, module->words, module->count),
                      module->count * sizeof *module->words);
 }
 
@@ -36,7 +36,7 @@ static const char *identifier_of(struct context *c, bool hashes_source,
         const struct source_file *file = sources_file(c->sources, i);
         digest = digest_join(digest, file->text, file->size);
     }
-    return arena_format(c->arena, "%016" PRIx64 "%016" PRIx64, digest.first, digest.second);
+    return arena_format(c->kept, "%016" PRIx64 "%016" PRIx64, digest.first, digest.second);
 }
 
 /* Moves debug information to a separate module, which the other one refers to (-Fd). */
@@ -50,13 +50,13 @@ void driver_split_debug(struct context *c, const struct command *command, struct
     out->debug_module = add_link(c, &out->module, &link);
     out->debug_file = command->debug_file;
     if (command_names_debug_folder(command))
-        out->debug_file = arena_format(c->arena, "%s%s.spv", command->debug_file, link.identifier);
+        out->debug_file = arena_format(c->kept, "%s%s.spv", command->debug_file, link.identifier);
     if (command->embeds_debug) {
         out->module = out->debug_module;
         return;
     }
     out->module = remove_debug(c, &out->debug_module);
-    const char *path = options_file_name(c->options, c->arena, out->debug_file);
+    const char *path = options_file_name(c->options, c->kept, out->debug_file);
     if (strcmp(out->debug_file, "-") != 0)
         out->module = add_link(c, &out->module, &(struct debug_link){.path = path});
 }

@@ -56,11 +56,11 @@ static void print_targets(struct context *c, const struct command *command, stru
 /* Returns the distinct files in order of first use, without unnamed ones. */
 static struct string_list distinct_files(struct context *c, const struct command *command,
                                          const struct dependency_vec *files) {
-    struct string_list list = {arena_array(c->arena, const char *, files->count + 1), 0};
+    struct string_list list = {arena_array(c->kept, const char *, files->count + 1), 0};
     struct map known = {0};
     for (size_t i = 0; i <= files->count; i++) {
         const char *path = i ? files->items[i - 1].path : command->compile.input;
-        void **slot = map_slot(c->arena, &known, path, strlen(path));
+        void **slot = map_slot(c->kept, &known, path, strlen(path));
         if (*slot || !strcmp(path, "-") || path[0] == '<')
             continue;
         *slot = (void *)path;

@@ -20,10 +20,10 @@ const char *files_absent_folder(struct context *c, const char *path) {
     struct file_facts facts;
     if (!slash || slash == path)
         return "";
-    const char *folder = arena_string(c->arena, path, (size_t)(slash - path));
+    const char *folder = arena_string(c->kept, path, (size_t)(slash - path));
     return system_stat(folder, &facts)
                ? ""
-               : arena_format(c->arena, ": there is no folder '%s'", folder);
+               : arena_format(c->kept, ": there is no folder '%s'", folder);
 }
 
 static const char *near_file(struct context *c, const char *path) {
@@ -31,7 +31,7 @@ static const char *near_file(struct context *c, const char *path) {
     struct nearest nearest = spelling_nearest(name);
     pp_nearest_file(c, path, &nearest);
     if (nearest.best)
-        nearest.best = arena_format(c->arena, "%.*s%s", (int)(name - path), path, nearest.best);
+        nearest.best = arena_format(c->kept, "%.*s%s", (int)(name - path), path, nearest.best);
     return spelling_nearest_words(c, &nearest);
 }
 
@@ -41,7 +41,7 @@ const char *files_unreadable_reason(struct context *c, const char *path) {
         return NULL;
     if (!system_stat(path, &facts)) {
         const char *why = strerror(errno), *folder = files_absent_folder(c, path);
-        return arena_format(c->arena, "%s%s", why, *folder ? folder : near_file(c, path));
+        return arena_format(c->kept, "%s%s", why, *folder ? folder : near_file(c, path));
     }
     if (facts.kind == FILE_DIRECTORY)
         return "it is a directory";
@@ -59,7 +59,7 @@ const char *files_unreadable_reason(struct context *c, const char *path) {
 /* Reads a stream of unknown length. */
 static bool read_stream(struct context *c, int file, struct file_content *out) {
     size_t capacity = FIRST_READ, size = 0;
-    char *text = arena_alloc(c->arena, capacity + 1);
+    char *text = arena_alloc(c->kept, capacity + 1);
     for (ssize_t got; (got = read(file, text + size, capacity - size)) != 0;) {
         if (got < 0 && errno == EINTR)
             continue;
@@ -67,7 +67,7 @@ static bool read_stream(struct context *c, int file, struct file_content *out) {
             return false;
         size += (size_t)got;
         if (size == capacity) {
-            text = arena_grow(c->arena, text, capacity + 1, capacity * 2 + 1);
+            text = arena_grow(c->kept, text, capacity + 1, capacity * 2 + 1);
             capacity *= 2;
         }
     }

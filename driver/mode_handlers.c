@@ -73,7 +73,7 @@ static const struct {
 
 /* Returns the table row whose mark occurs in an option's spelling. */
 static size_t base_of(struct context *c, const char *written) {
-    char *name = arena_string(c->arena, written, strlen(written));
+    char *name = arena_string(c->kept, written, strlen(written));
     for (char *p = name; *p; p++)
         *p = (char)tolower((unsigned char)*p);
     size_t i = 0;
@@ -95,7 +95,7 @@ static void add_base(const struct mode_use *use, const char *stage, const char *
         add_word(r, &words.words, options[by_register]);
         add_word(r, &words.words, number);
         add_word(r, &words.words, set);
-        vec_push(r->c->arena, &r->words, words);
+        vec_push(r->c->kept, &r->words, words);
     }
 }
 
@@ -134,7 +134,7 @@ void mode_places(const struct mode_use *use) {
         for (size_t i = 0; i < COUNT_OF(row); i++)
             add_word(r, &words.words, row[i]);
     }
-    vec_push(r->c->arena, &r->words, words);
+    vec_push(r->c->kept, &r->words, words);
 }
 
 /* ---- Target environments ---- */
@@ -187,7 +187,7 @@ void mode_print(const struct mode_use *use) {
 
 void mode_standard_input(const struct mode_use *use) {
     struct mode_input input = {.path = "-"};
-    vec_push(use->r->c->arena, &use->r->inputs, input);
+    vec_push(use->r->c->kept, &use->r->inputs, input);
 }
 
 void mode_max_id(const struct mode_use *use) {
@@ -197,7 +197,7 @@ void mode_max_id(const struct mode_use *use) {
     }
     add_word(use->r, &use->r->ours, "-fspv-max-id");
     add_word(use->r, &use->r->ours,
-             arena_format(use->r->c->arena, "%lX", strtoul(use->value, NULL, 10)));
+             arena_format(use->r->c->kept, "%lX", strtoul(use->value, NULL, 10)));
 }
 
 void mode_word_format(const struct mode_use *use) {
@@ -206,7 +206,7 @@ void mode_word_format(const struct mode_use *use) {
     for (size_t i = 0; i < COUNT_OF(formats); i++)
         if (!strcmp(formats[i], use->value)) {
             add_word(use->r, &use->r->ours,
-                     arena_format(use->r->c->arena, "--words=%s", use->value));
+                     arena_format(use->r->c->kept, "--words=%s", use->value));
             return;
         }
     error_at(use->r->c, 0, "unknown format '%s'; expected 'bin', 'num' or 'c'", use->value);
@@ -217,20 +217,20 @@ static bool add_preamble_line(struct mode_request *r, const char *line, size_t l
     static const char define[] = "#define ", undef[] = "#undef ";
     if (!strncmp(line, undef, strlen(undef))) {
         add_word(r, &r->ours,
-                 arena_format(r->c->arena, "-U%.*s", (int)(length - strlen(undef)),
+                 arena_format(r->c->kept, "-U%.*s", (int)(length - strlen(undef)),
                               line + strlen(undef)));
         return true;
     }
     if (strncmp(line, define, strlen(define)) != 0)
         return length == 0;
     char *text =
-        arena_format(r->c->arena, "-D%.*s", (int)(length - strlen(define)), line + strlen(define));
+        arena_format(r->c->kept, "-D%.*s", (int)(length - strlen(define)), line + strlen(define));
     char *blank = strpbrk(text, strchr(text, '(') ? ")" : " ");
     if (blank && *blank == ')' && blank[1])
         blank++;
     if (blank && isspace((unsigned char)*blank))
         *blank = '=';
-    add_word(r, &r->ours, blank ? text : arena_format(r->c->arena, "%s=", text));
+    add_word(r, &r->ours, blank ? text : arena_format(r->c->kept, "%s=", text));
     return true;
 }
 

@@ -18,7 +18,7 @@ static const char *stage_of_name(struct context *c, const char *path) {
     size_t length = strlen(path);
     if (mode_has_extension(path, "hlsl"))
         length -= strlen(".hlsl");
-    const char *name = arena_string(c->arena, path, length);
+    const char *name = arena_string(c->kept, path, length);
     const char *dot = strrchr(name, '.');
     return dot && mode_profile(dot + 1) ? dot + 1 : NULL;
 }
@@ -35,7 +35,7 @@ static const char *stage_of_pragma(struct mode_request *r, const char *path) {
         if (strncmp(at, pragma, strlen(pragma)) != 0)
             continue;
         at += strlen(pragma);
-        return arena_string(r->c->arena, at, strcspn(at, ")\n"));
+        return arena_string(r->c->kept, at, strcspn(at, ")\n"));
     }
     return NULL;
 }

@@ -27,7 +27,7 @@ static const char *derived_name(struct mode_request *r, const char *path, const 
     const char *name = base_name(path), *dot = strrchr(name, '.');
     bool is_stage_file = dot && mode_profile(dot + 1);
     size_t length = dot && !is_stage_file ? (size_t)(dot - name) : strlen(name);
-    return arena_format(r->c->arena, "%.*s%s", (int)length, name, extension);
+    return arena_format(r->c->kept, "%.*s%s", (int)length, name, extension);
 }
 
 static const char *output_name(struct mode_request *r, const char *path) {
@@ -50,7 +50,7 @@ static void add_rule(struct mode_request *r, struct string_list *line, const cha
         return;
     if (r->rule_only && (r->output || !file))
         file = r->output ? r->output : "-";
-    add_pair(r, line, "-MF", file ? file : arena_format(r->c->arena, "%s.d", module));
+    add_pair(r, line, "-MF", file ? file : arena_format(r->c->kept, "%s.d", module));
     add_pair(r, line, "-MT", r->rule_target ? r->rule_target : module);
 }
 
@@ -84,7 +84,7 @@ static void mode_name_glslang_outputs(struct mode_request *r, const struct mode_
     }
     const char *module = r->output;
     if (!module)
-        module = arena_format(r->c->arena, "%s.spv", mode_stage_of(r, input));
+        module = arena_format(r->c->kept, "%s.spv", mode_stage_of(r, input));
     if (r->rule_file) {
         driver_append_text(r->c, line, "-MD");
         add_pair(r, line, "-MF", r->rule_file);
@@ -113,7 +113,7 @@ static void mode_check_outputs(struct mode_request *r, const struct mode_lines *
     struct map known = {0};
     for (size_t i = 0; i < lines->count; i++) {
         const char *path = r->inputs.items[i].path, *output = named_output(&lines->items[i]);
-        void **slot = output ? map_slot(r->c->arena, &known, output, strlen(output)) : NULL;
+        void **slot = output ? map_slot(r->c->kept, &known, output, strlen(output)) : NULL;
         if (slot && *slot)
             error_at(r->c, 0, "'%s' and '%s' have the same output '%s'", (const char *)*slot, path,
                      output);
@@ -250,7 +250,7 @@ static void report_unknown(struct mode_request *r, const char *argument) {
         const char *list = r->mode->options[i].spellings, *word;
         size_t length;
         while (next_word(&list, &word, &length))
-            spelling_nearest_try(&nearest, arena_string(r->c->arena, word, length));
+            spelling_nearest_try(&nearest, arena_string(r->c->kept, word, length));
     }
     error_at(r->c, 0, "unknown option '%s'%s", argument, spelling_nearest_words(r->c, &nearest));
 }
@@ -266,7 +266,7 @@ static void add_ours(struct mode_request *r, const char *words, const char *valu
         size_t before = mark ? (size_t)(mark - word) : length;
         driver_append_text(
             r->c, &r->ours,
-            arena_format(r->c->arena, "%.*s%s", (int)before, word, mark ? value : ""));
+            arena_format(r->c->kept, "%.*s%s", (int)before, word, mark ? value : ""));
     }
 }
 
@@ -298,7 +298,7 @@ static void read_argument(struct mode_request *r, const char *argument) {
     if (argument[0] != '-' || !argument[1]) {
         struct mode_input input = {.path = argument, .stage = r->stage, .entry = r->entry};
         if (!mode_has_extension(argument, "conf")) /* limits of GLSL's built-in constants */
-            vec_push(r->c->arena, &r->inputs, input);
+            vec_push(r->c->kept, &r->inputs, input);
         return;
     }
     const struct mode_option *option = find_row(r->mode, argument, &length);
@@ -378,7 +378,7 @@ static struct string_list line_of(struct mode_request *r, const struct mode_inpu
                                          "-Wno-error=dialect", "-fvk-auto-shift-bindings",
                                          "-fno-legacy-position"};
     struct string_list line = {0};
-    struct arena *arena = r->c->arena;
+    struct arena *arena = r->c->kept;
     const char *stage = mode_stage_of(r, input), *environment = environment_of(r);
     if (!stage || !environment)
         return line;
@@ -449,7 +449,7 @@ struct mode_lines mode_translate(struct context *c, const struct mode *mode,
             r.inputs.items[i].stage = r.stage;
     check_language(&r);
     check_outputs(&r);
-    lines.items = arena_array(c->arena, struct string_list, r.inputs.count);
+    lines.items = arena_array(c->kept, struct string_list, r.inputs.count);
     for (; lines.count < r.inputs.count && !diag_error_count(c); lines.count++)
         lines.items[lines.count] = line_of(&r, &r.inputs.items[lines.count]);
     mode_check_outputs(&r, &lines);

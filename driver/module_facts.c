@@ -4,7 +4,7 @@
 
 static const char *text_of(struct context *c, const struct reflection *r,
                            void (*print)(const struct reflection *r, struct text_sink *out)) {
-    struct text_sink text = {.arena = c->arena};
+    struct text_sink text = {.arena = c->kept};
     print(r, &text);
     return text.text;
 }
@@ -14,7 +14,7 @@ void driver_describe_module(struct context *c, const struct command *command,
                             const struct module *m, const struct reflect_source *source,
                             struct compiled *out) {
     const struct reflection_options *asked = &command->reflection;
-    const char *file = options_file_name(c->options, c->arena, c->options->input);
+    const char *file = options_file_name(c->options, c->kept, c->options->input);
     const struct reflection *r = reflect(c, m, file, source);
     if (asked->file || asked->only)
         out->reflection = text_of(c, r, reflection_json);

@@ -28,7 +28,7 @@ static uint32_t *load_words(struct context *c, const struct file_access *files, 
         context_fail(c, 0, "'%s' is not a SPIR-V module%s", path, otherwise);
     sources_add(c->sources, path, file.text, file.size, 0);
     /* Extra zeros terminate a truncated instruction or string. */
-    uint32_t *words = arena_array(c->arena, uint32_t, file.size / sizeof *words + HEADER_WORDS);
+    uint32_t *words = arena_array(c->kept, uint32_t, file.size / sizeof *words + HEADER_WORDS);
     memcpy(words, file.text, file.size);
     *count = file.size / sizeof *words;
     words_swap(words, *count);
@@ -55,7 +55,7 @@ static struct module *load_module(struct context *c, const struct file_access *f
 static void translate_link(struct context *c, const struct command *command,
                            const struct file_access *files, struct compiled *out) {
     size_t count = command->inputs.count;
-    const struct reflection **modules = arena_array(c->arena, const struct reflection *, count);
+    const struct reflection **modules = arena_array(c->kept, const struct reflection *, count);
     for (size_t k = 0; k < count; k++) {
         const char *path = command->inputs.items[k];
         const struct module *m = load_module(c, files, path, "", out);

@@ -18,16 +18,16 @@ void driver_validate_words(struct context *c, const uint32_t *words, size_t coun
         tools_warn_of_fault(c, wish);
         return;
     }
-    const char *name = path ? arena_format(c->arena, " '%s'", path) : "";
+    const char *name = path ? arena_format(c->kept, " '%s'", path) : "";
     context_fail(c, 0, "module%s is invalid: %s", name,
-                 diag_single_line(c->arena, tools_messages(out->tools)));
+                 diag_single_line(c->kept, tools_messages(out->tools)));
 }
 
 /* Returns NULL and the reason if the words cannot be parsed. */
 struct module *driver_parse_words(struct context *c, const uint32_t *words, size_t count,
                                   const char **problem) {
-    uint32_t *copy = arena_copy(c->arena, words, count * sizeof *words);
-    return module_of_words(c, c->arena, copy, count, problem);
+    uint32_t *copy = arena_copy(c->kept, words, count * sizeof *words);
+    return module_of_words(c, c->kept, copy, count, problem);
 }
 
 /* Parses the words of a valid module. The words are not modified. */

@@ -32,7 +32,7 @@ static bool need_number(const struct option_use *use, int index, uint32_t *numbe
 static void report_unknown_value(const struct option_use *use, const char *what,
                                  const char *const *names, size_t step, size_t count) {
     struct nearest nearest = spelling_nearest(use->values[0]);
-    struct text_sink known = {.arena = use->c->arena};
+    struct text_sink known = {.arena = use->c->kept};
     for (size_t i = 0; i < count; i++) {
         const char *name = *(const char *const *)((const char *)names + i * step);
         spelling_nearest_try(&nearest, name);
@@ -94,7 +94,7 @@ static bool read_profile(const struct option_use *use, const char *name) {
 }
 
 static const char *stage_prefixes(struct context *c) {
-    struct text_sink text = {.arena = c->arena};
+    struct text_sink text = {.arena = c->kept};
     for (int i = 0; i < STAGE_COUNT; i++)
         if (*profiles[i].prefix)
             sink_format(&text, "%s%s", text.length ? ", " : "", profiles[i].prefix);
@@ -106,7 +106,7 @@ static struct nearest nearest_profile(struct context *c, const char *name) {
     struct nearest nearest = spelling_nearest(name);
     for (int i = 0; i < STAGE_COUNT; i++)
         if (*profiles[i].prefix)
-            spelling_nearest_try(&nearest, arena_format(c->arena, "%s_6_%d", profiles[i].prefix,
+            spelling_nearest_try(&nearest, arena_format(c->kept, "%s_6_%d", profiles[i].prefix,
                                                         profiles[i].first_minor));
     return nearest;
 }
@@ -130,7 +130,7 @@ static void option_profile(const struct option_use *use) {
                 stage_prefixes(use->c), NEWEST_MINOR);
     } else {
         struct command *command = use->command;
-        command->profiles = arena_append(use->c->arena, command->profiles, command->profile_count,
+        command->profiles = arena_append(use->c->kept, command->profiles, command->profile_count,
                                          sizeof *command->profiles);
         command->profiles[command->profile_count++] =
             (struct profile_choice){command->compile.stage, command->compile.model};
@@ -171,7 +171,7 @@ static void option_define(const struct option_use *use) {
 
 static void option_undefine(const struct option_use *use) {
     driver_append_text(use->c, &use->command->compile.defines,
-                       arena_format(use->c->arena, "-%s", use->values[0]));
+                       arena_format(use->c->kept, "-%s", use->values[0]));
 }
 
 static void option_old_preprocess(const struct option_use *use) {
@@ -186,7 +186,7 @@ static void option_dependency_file(const struct option_use *use) {
 }
 
 static void option_quoted_dependency_target(const struct option_use *use) {
-    struct text_sink quoted = {.arena = use->c->arena};
+    struct text_sink quoted = {.arena = use->c->kept};
     driver_append_file_name(&quoted, use->values[0]);
     driver_append_text(use->c, &use->command->dependencies.targets, quoted.text);
 }
@@ -243,7 +243,7 @@ static void option_shift(const struct option_use *use) {
         error_at(use->c, 0, "'%s' for all spaces cannot be combined with other shifts of the class",
                  use->written);
     options->shifts =
-        arena_append(use->c->arena, options->shifts, options->shift_count, sizeof added);
+        arena_append(use->c->kept, options->shifts, options->shift_count, sizeof added);
     options->shifts[options->shift_count++] = added;
 }
 
@@ -263,7 +263,7 @@ static void option_bind_register(const struct option_use *use) {
     if (!need_number(use, 1, &bound.space) || !need_number(use, 2, &bound.binding) ||
         !need_number(use, 3, &bound.set))
         return;
-    options->bound_registers = arena_append(use->c->arena, options->bound_registers,
+    options->bound_registers = arena_append(use->c->kept, options->bound_registers,
                                             options->bound_register_count, sizeof bound);
     options->bound_registers[options->bound_register_count++] = bound;
 }

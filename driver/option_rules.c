@@ -227,7 +227,7 @@ static void choose_entries(const struct checker *k) {
     if (command->entries.count != command->profile_count || command->profile_count < 2 ||
         !have_one_model(command))
         return;
-    o->choices = arena_array(k->c->arena, struct entry_choice, command->profile_count);
+    o->choices = arena_array(k->c->kept, struct entry_choice, command->profile_count);
     for (size_t i = 0; i < command->profile_count; i++) {
         struct entry_choice choice = {command->entries.items[i], command->profiles[i].stage};
         if (!is_chosen(o, &choice))

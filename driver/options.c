@@ -64,7 +64,7 @@ static const struct option *find_option(const char *argument, const char **name)
 
 static const char *nearest_spelling(struct context *c, const char *name) {
     size_t length = strcspn(name, "=");
-    const char *wanted = arena_string(c->arena, name, length + (name[length] == '='));
+    const char *wanted = arena_string(c->kept, name, length + (name[length] == '='));
     size_t limit = spelling_limit(wanted);
     const char *best = NULL;
     for (size_t i = 0; i < OPTION_COUNT; i++) {
@@ -177,7 +177,7 @@ static void record_option(struct option_reader *p, const struct option *option, 
         !strcmp(option->spelling, "ffile-prefix-map="))
         return;
     for (size_t i = first; i < p->next; i++)
-        vec_push(p->c->arena, &p->recorded,
+        vec_push(p->c->kept, &p->recorded,
                  ((struct recorded){p->arguments.items[i], i == first ? value : 0}));
 }
 
@@ -187,10 +187,10 @@ static void keep_recorded(struct option_reader *p) {
     for (size_t i = 0; i < p->recorded.count; i++) {
         const struct recorded *r = &p->recorded.items[i];
         const char *value = r->argument + r->value;
-        const char *shown = options_file_name(options, p->c->arena, value);
+        const char *shown = options_file_name(options, p->c->kept, value);
         driver_append_text(p->c, &options->command_line,
                            shown == value ? r->argument
-                                          : arena_format(p->c->arena, "%.*s%s", (int)r->value,
+                                          : arena_format(p->c->kept, "%.*s%s", (int)r->value,
                                                          r->argument, shown));
     }
 }
@@ -203,7 +203,7 @@ static void note_seen(struct options_seen *seen, const struct option *option, co
 }
 
 static const char *normalized_path(struct context *c, const char *path) {
-    char *copy = arena_string(c->arena, path, strlen(path));
+    char *copy = arena_string(c->kept, path, strlen(path));
     system_normalize_path(copy);
     return copy;
 }
@@ -248,7 +248,7 @@ static bool is_input(struct option_reader *p, const char *argument) {
 
 static const struct option *find_again(struct option_reader *p, const char *argument,
                                        const char **name) {
-    void **slot = map_slot(p->c->arena, &p->found, argument, strlen(argument));
+    void **slot = map_slot(p->c->kept, &p->found, argument, strlen(argument));
     if (!*slot)
         *slot = (void *)find_option(argument, name);
     else
@@ -307,7 +307,7 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
                    const char *const *arguments, struct command *command) {
     set_defaults(command);
     struct option_reader p = {.c = c, .files = files, .command = command};
-    p.seen = arena_new(c->arena, struct options_seen);
+    p.seen = arena_new(c->kept, struct options_seen);
     p.arguments = response_expand(c, files, count, arguments);
     command->mode = mode_find(c, command->program, &p.arguments);
     if (command->mode)

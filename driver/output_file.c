@@ -63,7 +63,7 @@ static bool write_in_place(struct context *c, const char *path, const void *byte
  * the umask cannot be queried without changing it. */
 static int create_temporary(struct context *c, const char *path, char **name) {
     for (unsigned attempt = 0; attempt < 1000; attempt++) {
-        *name = arena_format(c->arena, "%s.%ld.%u.new", path, (long)getpid(), attempt);
+        *name = arena_format(c->kept, "%s.%ld.%u.new", path, (long)getpid(), attempt);
         int file = system_open(*name, OPEN_CREATE);
         if (file >= 0 || errno != EEXIST)
             return file;
@@ -80,7 +80,7 @@ static const char *follow_links(struct context *c, const char *path) {
         if (!length)
             break;
         const char *slash = system_is_absolute(target) ? NULL : strrchr(path, '/');
-        path = arena_format(c->arena, "%.*s%.*s", slash ? (int)(slash + 1 - path) : 0, path,
+        path = arena_format(c->kept, "%.*s%.*s", slash ? (int)(slash + 1 - path) : 0, path,
                             (int)length, target);
     }
     return path;
@@ -88,7 +88,7 @@ static const char *follow_links(struct context *c, const char *path) {
 
 /* Normalizes the part of a path whose folders do not exist yet. */
 static const char *plain_rest(struct context *c, const char *rest) {
-    struct text_sink out = {.arena = c->arena};
+    struct text_sink out = {.arena = c->kept};
     sink_text(&out, "");
     for (size_t length; *rest; rest += length + (rest[length] == '/')) {
         length = strcspn(rest, "/");
@@ -105,7 +105,7 @@ static const char *place_in(struct context *c, const char *folder, const char *r
     struct file_facts facts;
     if (!system_stat(folder, &facts))
         return NULL;
-    return arena_format(c->arena, "%jx:%jx%s", (uintmax_t)facts.identity.device,
+    return arena_format(c->kept, "%jx:%jx%s", (uintmax_t)facts.identity.device,
                         (uintmax_t)facts.identity.number, plain_rest(c, rest));
 }
 
@@ -116,7 +116,7 @@ const char *files_place(struct context *c, const char *path) {
     const char *target = follow_links(c, path), *place = NULL;
     for (size_t length = strlen(target); length && !place; length--)
         if (target[length - 1] == '/')
-            place = place_in(c, arena_string(c->arena, target, length), target + length);
+            place = place_in(c, arena_string(c->kept, target, length), target + length);
     return place ? place : place_in(c, ".", target);
 }
 

@@ -20,7 +20,7 @@ enum { BYTES_PER_LINE = 12 };
 
 static const char *header_of(struct session *s, const char *assembly) {
     const struct command *command = &s->command;
-    struct text_sink out = {.arena = s->compiling.arena};
+    struct text_sink out = {.arena = s->compiling.kept};
     const struct finished *module = &s->result.module;
     sink_format(&out, "#if 0\n%s\n#endif\n\nconst unsigned char ", assembly);
     if (command->header_variable)
@@ -28,7 +28,7 @@ static const char *header_of(struct session *s, const char *assembly) {
     else
         sink_format(&out, "g_%s", command->compile.entry);
     sink_text(&out, "[] = {");
-    const unsigned char *bytes = words_to_bytes(s->compiling.arena, module->words, module->count);
+    const unsigned char *bytes = words_to_bytes(s->compiling.kept, module->words, module->count);
     size_t count = module->count * sizeof *module->words;
     for (size_t i = 0; i < count; i++)
         sink_format(&out, "%s%s 0x%02x", i ? "," : "", i % BYTES_PER_LINE ? "" : "\n", bytes[i]);
@@ -46,7 +46,7 @@ enum { NUMBERS_PER_LINE = 4, ARRAY_NUMBERS_PER_LINE = 8 };
 
 static void write_words(struct session *s) {
     const struct command *command = &s->command;
-    struct text_sink out = {.arena = s->compiling.arena};
+    struct text_sink out = {.arena = s->compiling.kept};
     bool is_array = command->words == WORDS_ARRAY, is_list = command->words == WORDS_LIST;
     const char *name = command->header_variable ? command->header_variable : "words";
     sink_text(&out, "");
@@ -84,7 +84,7 @@ static void write_module(struct session *s) {
         write_words(s);
     else if (command->object_file)
         files_write(c, c->sources, command->object_file,
-                    words_to_bytes(c->arena, module->words, module->count),
+                    words_to_bytes(c->kept, module->words, module->count),
                     module->count * sizeof *module->words);
     write_text(c, as_text ? command->assembly_file : "-", assembly);
     write_text(c, command->header_file, header);
@@ -100,7 +100,7 @@ static bool write_debug_module(struct session *s) {
     struct context *c = &s->compiling;
     const struct finished *module = &s->result.debug_module;
     return !module->count || files_write(c, c->sources, s->result.debug_file,
-                                         words_to_bytes(c->arena, module->words, module->count),
+                                         words_to_bytes(c->kept, module->words, module->count),
                                          module->count * sizeof *module->words);
 }
 
@@ -166,7 +166,7 @@ struct output_file_vec outputs_files(struct context *c, const struct command *co
     struct output_file_vec list = {0};
     for (size_t i = 0; i < COUNT_OF(files); i++)
         if (files[i].path && strcmp(files[i].path, "-"))
-            vec_push(c->arena, &list, files[i]);
+            vec_push(c->kept, &list, files[i]);
     return list;
 }
 
@@ -175,7 +175,7 @@ bool outputs_are_distinct(struct context *c, const struct command *command, loca
     struct map known = {0};
     for (size_t i = 0; i < files.count; i++) {
         const char *place = files_place(c, files.items[i].path);
-        void **slot = place ? map_slot(c->arena, &known, place, strlen(place)) : NULL;
+        void **slot = place ? map_slot(c->kept, &known, place, strlen(place)) : NULL;
         if (slot && *slot) {
             const struct output_file *a = *slot;
             const struct output_file *b = &files.items[i];

@@ -24,7 +24,7 @@ const char *response_next_argument(struct context *c, const char **text) {
         p++;
     if (!*p)
         return NULL;
-    struct text_sink word = {.arena = c->arena};
+    struct text_sink word = {.arena = c->kept};
     sink_write(&word, "", 0);
     char quote = 0;
     for (; *p && (quote || !isspace((unsigned char)*p)); p++) {
@@ -64,7 +64,7 @@ static void expand_argument(struct response_expansion *e, const char *argument, 
     if (argument[0] == '@' && argument[1])
         expand_file(e, argument + 1, depth + 1);
     else
-        vec_push(e->c->arena, &e->arguments, argument);
+        vec_push(e->c->kept, &e->arguments, argument);
 }
 
 struct string_list response_expand(struct context *c, const struct file_access *files, size_t count,
@@ -74,6 +74,6 @@ struct string_list response_expand(struct context *c, const struct file_access *
     for (; i < count && strcmp(arguments[i], "--") != 0; i++)
         expand_argument(&e, arguments[i], 0);
     for (; i < count; i++) /* "--" and names of files */
-        vec_push(c->arena, &e.arguments, arguments[i]);
+        vec_push(c->kept, &e.arguments, arguments[i]);
     return (struct string_list){e.arguments.items, e.arguments.count};
 }

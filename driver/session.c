@@ -14,7 +14,7 @@ bool session_guard(struct session *session, void (*step)(struct session *session
  * compilation's memory is exhausted. */
 static void print_diagnostic(void *user, const struct diagnostic *d) {
     struct session *session = user;
-    session->message.arena = session->reading.arena;
+    session->message.arena = session->reading.kept;
     session->message.length = 0;
     if (d->severity >= SEVERITY_ERROR)
         session->errors++;
@@ -50,7 +50,7 @@ bool session_read(struct session *session, size_t count, const char *const *argu
 
 struct context *session_begin(struct session *session) {
     struct context *c = &session->compiling;
-    if (c->arena)
+    if (c->kept)
         context_destroy(c);
     session->renderer.last_includer = NULL;
     session->renderer.last_drawn = 0;
@@ -87,8 +87,8 @@ bool session_compile(struct session *session) {
 
 void session_close(struct session *session) {
     tools_destroy(session->result.tools);
-    if (session->compiling.arena)
+    if (session->compiling.kept)
         context_destroy(&session->compiling);
-    if (session->reading.arena)
+    if (session->reading.kept)
         context_destroy(&session->reading);
 }

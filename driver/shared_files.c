@@ -56,7 +56,7 @@ static const struct shared_file *find_shared(struct shared_files *files, const c
 static struct cached_entry *read_entry(struct context *c, const char *path) {
     struct file_content content = {.text = ""};
     struct shared_file file = {0};
-    file.status = pp_read_file(c, path, &content, &file.identity);
+    file.status = pp_read_file(c->kept, path, &content, &file.identity);
     file.reason = errno;
     bool found = file.status == FILE_FOUND;
     size_t length = strlen(path), size = found ? content.size : 0;

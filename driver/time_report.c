@@ -11,7 +11,7 @@ static void print_time(struct text_sink *out, const char *indent, const char *na
 
 const char *outputs_times(struct session *s) {
     const struct compiled *result = &s->result;
-    struct text_sink out = {.arena = s->reading.arena};
+    struct text_sink out = {.arena = s->reading.kept};
     double total = 0;
     for (int phase = 0; phase < PHASE_COUNT; phase++)
         total += result->seconds[phase];

@@ -34,7 +34,7 @@ static struct type_extent extent_of(const struct instruction *i, const struct ty
 }
 
 void driver_check_type_limits(struct context *c, const struct module *m) {
-    struct type_extent *known = arena_array(c->arena, struct type_extent, m->bound);
+    struct type_extent *known = arena_array(c->kept, struct type_extent, m->bound);
     for_each_in(i, &m->sections[SECTION_GLOBALS]) {
         if (!types_within(i))
             continue;

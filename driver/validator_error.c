@@ -65,8 +65,8 @@ static void keep_structs(struct context *c, struct origins *origins, const struc
     if (type->kind != TYPE_STRUCT || map_find_u64(&origins->kept, (uintptr_t)type->record))
         return;
     const struct record *record = type->record;
-    *map_slot_u64(c->arena, &origins->kept, (uintptr_t)record) = origins;
-    vec_push(c->arena, &origins->structs, ((struct struct_origin){record->full_name, at}));
+    *map_slot_u64(c->kept, &origins->kept, (uintptr_t)record) = origins;
+    vec_push(c->kept, &origins->structs, ((struct struct_origin){record->full_name, at}));
     for (uint32_t i = 0; i < record->field_count; i++)
         keep_structs(c, origins, record->fields[i].type, at);
     if (record->base)
@@ -91,7 +91,7 @@ static const char *refused_name(struct context *c, const struct finished *refuse
             id = result_of(refused->words + at);
     for_each_instruction(at, refused->words, refused->count)
         if (id && opcode_of(refused->words + at) == SpvOpName && refused->words[at + 1] == id)
-            return words_string(c->arena, refused->words + at + 2);
+            return words_string(c->kept, refused->words + at + 2);
     return NULL;
 }
 

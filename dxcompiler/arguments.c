@@ -242,7 +242,7 @@ hresult include_default_handler(void **out) {
 static char *spell_path(struct context *c, const char *path) {
     bool is_local = path[0] == '.' && (!path[1] || path[1] == '/');
     bool is_complete = is_local || path[0] == '/' || system_is_absolute(path);
-    char *out = arena_join(c->arena, is_complete ? "" : "./", path), *end = out;
+    char *out = arena_join(c->kept, is_complete ? "" : "./", path), *end = out;
     size_t leading = strspn(out, "/");
     for (const char *p = out; *p; p++)
         if (*p != '/' || p < out + leading || p[-1] != '/')
@@ -258,7 +258,7 @@ static bool read_blob(struct include_files *files, struct context *c, struct fil
     char *text = text_to_utf8(buffer.bytes, buffer.size, buffer.code_page, &size);
     if (!text)
         context_fail(c, 0, "out of memory");
-    out->text = arena_string(c->arena, text, size);
+    out->text = arena_string(c->kept, text, size);
     out->size = size;
     free(text);
     unknown_release(files->loading);

@@ -24,7 +24,7 @@ struct compile_call {
 static void keep_message(void *user, const struct session *session, const struct diagnostic *d,
                          const char *text) {
     struct compile_call *call = user;
-    call->messages.arena = session->reading.arena;
+    call->messages.arena = session->reading.kept;
     sink_text(&call->messages, text);
 }
 
@@ -36,7 +36,7 @@ static void put_text(struct compile_call *call, enum output_kind kind, const cha
 /* Terminal output other than messages, possibly empty. */
 static void put_remarks(struct compile_call *call) {
     const struct compiled *made = &call->session.result;
-    struct text_sink text = {.arena = call->session.reading.arena};
+    struct text_sink text = {.arena = call->session.reading.kept};
     sink_text(&text, made->includes ? made->includes : "");
     sink_text(&text, made->log.text ? made->log.text : "");
     put_text(call, OUTPUT_REMARKS, text.length ? text.text : "", NULL);
@@ -72,7 +72,7 @@ static void put_debug_module(struct compile_call *call) {
         uint64_t hash = hash_bytes(module->words, module->count * sizeof *module->words);
         put_module(
             call, OUTPUT_DEBUG, module,
-            arena_format(call->session.reading.arena, "%016llx.spv", (unsigned long long)hash));
+            arena_format(call->session.reading.kept, "%016llx.spv", (unsigned long long)hash));
     }
 }
 

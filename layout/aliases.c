@@ -20,13 +20,13 @@ static bool is_storage_view(const struct layout *l, uint32_t index) {
 
 void layout_find_aliases(struct layout *l) {
     struct map views = {0};
-    struct views **of = arena_array(l->c->arena, struct views *, l->program->global_count);
+    struct views **of = arena_array(l->c->typed, struct views *, l->program->global_count);
     for (uint32_t i = 0; i < l->program->global_count; i++) {
         if (!is_storage_view(l, i))
             continue;
         const uint32_t key[] = {l->bindings[i].set, l->bindings[i].binding};
-        void **slot = map_slot(l->c->arena, &views, key, sizeof key);
-        of[i] = *slot ? *slot : arena_new(l->c->arena, struct views);
+        void **slot = map_slot(l->c->typed, &views, key, sizeof key);
+        of[i] = *slot ? *slot : arena_new(l->c->typed, struct views);
         of[i]->are_several |= *slot != NULL;
         of[i]->is_written |= type_is_writable(l->program->globals[i]->type);
         *slot = of[i];

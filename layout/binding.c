@@ -44,7 +44,7 @@ static void reserve_range(struct binder *b, uint32_t set, uint64_t first, uint64
         before->end = range.end;
         return;
     }
-    vec_push(b->c->arena, &b->reserved, range);
+    vec_push(b->c->typed, &b->reserved, range);
     for (size_t i = b->reserved.count - 1; i > at; i--)
         b->reserved.items[i] = b->reserved.items[i - 1];
     b->reserved.items[at] = range;
@@ -243,7 +243,7 @@ static uint32_t checked(struct binder *b, const struct variable *v, int64_t numb
 
 static void place_binding(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
     struct binding *binding = &b->l->bindings[index];
-    vec_push(b->c->arena, &b->l->binding_order, 2 * index);
+    vec_push(b->c->typed, &b->l->binding_order, 2 * index);
     binding->assigned = true;
     binding->set = set;
     binding->binding = checked(b, b->l->program->globals[index], number);
@@ -257,7 +257,7 @@ static void place_and_reserve(struct binder *b, uint32_t index, uint32_t set, in
 
 static void place_counter(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
     struct binding *binding = &b->l->bindings[index];
-    vec_push(b->c->arena, &b->l->binding_order, 2 * index + 1);
+    vec_push(b->c->typed, &b->l->binding_order, 2 * index + 1);
     binding->counter_set = set;
     binding->counter_binding = checked(b, b->l->program->globals[index], number);
 }
@@ -485,7 +485,7 @@ static struct map find_halves(const struct layout *l, bool of_samplers) {
     for (uint32_t i = 0; i < l->program->global_count; i++) {
         struct variable *v = l->program->globals[i];
         if (is_combined(v) && is_sampler(v) == of_samplers)
-            map_add_u64(l->c->arena, &halves, key_of_place(&l->bindings[i]));
+            map_add_u64(l->c->typed, &halves, key_of_place(&l->bindings[i]));
     }
     return halves;
 }
@@ -503,7 +503,7 @@ static void find_combined(struct layout *l) {
             error_at(l->c, v->at, "no %s with 'vk::combinedImageSampler' at the binding of '%s'",
                      is_sampler(v) ? "texture" : "sampler", v->full_name);
         if (!is_sampler(v))
-            vec_push(l->c->arena, &l->combined, place);
+            vec_push(l->c->typed, &l->combined, place);
     }
 }
 

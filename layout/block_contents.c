@@ -16,14 +16,14 @@ struct type_visit {
 static void search_type(struct type_search *s, const struct type *type, uint64_t offset);
 
 void layout_report_without_size(struct layout *l, location at) {
-    if (map_add_u64(l->c->arena, &l->reported_arrays, at))
+    if (map_add_u64(l->c->typed, &l->reported_arrays, at))
         error_invalid_at(l->c, at, WARNING_COUNT,
                          "array of empty structs is not supported in a buffer");
 }
 
 static bool is_new(struct type_search *s, const struct type *type, uint64_t offset) {
     struct type_visit visit = {type, offset % 16};
-    return map_add(s->l->c->arena, &s->seen, &visit, sizeof visit);
+    return map_add(s->l->c->typed, &s->seen, &visit, sizeof visit);
 }
 
 static void look_at_field(struct type_search *s, const struct field *field,
@@ -40,7 +40,7 @@ static void check_member_count(struct layout *l, const struct record *record) {
     enum { MAX_MEMBERS = 16383 };
     if (record->field_count <= MAX_MEMBERS)
         return;
-    if (map_add_u64(l->c->arena, &l->reported_types, (uintptr_t)record->type))
+    if (map_add_u64(l->c->typed, &l->reported_types, (uintptr_t)record->type))
         error_at(l->c, record->at, "struct '%s' with %u members exceeds SPIR-V's limit of %d",
                  record->full_name, record->field_count, MAX_MEMBERS);
 }

@@ -45,7 +45,7 @@ static void note_counter(struct counter_search *s, const struct expression *buff
     if (!index || s->l->bindings[index - 1].has_counter)
         return;
     s->l->bindings[index - 1].has_counter = true;
-    vec_push(s->l->c->arena, &s->found, (uint32_t)(index - 1));
+    vec_push(s->l->c->typed, &s->found, (uint32_t)(index - 1));
 }
 
 static void visit_counter_use(void *user, const struct expression *e);
@@ -97,7 +97,7 @@ struct word_vec layout_find_counters(struct layout *l) {
         if (v->storage != STORAGE_RESOURCE || !layout_counters_of_type(v->type))
             continue;
         l->bindings[i].has_counter = always_has_counter(v->type);
-        *map_slot(l->c->arena, &s.globals, &v, sizeof v) = (void *)(uintptr_t)(i + 1);
+        *map_slot(l->c->typed, &s.globals, &v, sizeof v) = (void *)(uintptr_t)(i + 1);
     }
     if (s.globals.count)
         program_expressions(l->program, visit_counter_use, &s);

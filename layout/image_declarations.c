@@ -33,7 +33,7 @@ static void report_format(struct layout *l, const struct attribute_argument *arg
         spelling_nearest_try(&nearest, formats[i].name);
     if (nearest.best)
         diag_propose(l->c, (struct fix){argument->at, FIX_REPLACE,
-                                        arena_format(l->c->arena, "\"%s\"", nearest.best), 0});
+                                        arena_format(l->c->typed, "\"%s\"", nearest.best), 0});
     error_at(l->c, argument->at, "'%s' is not an image format%s", name,
              spelling_nearest_words(l->c, &nearest));
 }

@@ -42,7 +42,7 @@ static bool compare_rule(const struct block_check *b, const struct rule *rule) {
     unsigned muted = diag_report(c);
     bool found = false;
     for (uint32_t i = 0; i < b->record->field_count && !found; i++) {
-        const char *what = arena_format(c->arena, "'%s' lies at byte",
+        const char *what = arena_format(c->typed, "'%s' lies at byte",
                                         atom_text(c->atoms, b->record->fields[i].name));
         found = report_misfit(b, b->record->fields[i].at, b->own->members[i].offset,
                               other->members[i].offset, what, rule->option);

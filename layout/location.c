@@ -60,7 +60,7 @@ const char *io_semantic_text(struct context *c, const struct io_value *leaf) {
     const struct semantic *s = &leaf->semantic;
     if (s->index == 0 && s->text)
         return s->text;
-    return arena_format(c->arena, "%s%u", atom_text(c->atoms, s->name), s->index);
+    return arena_format(c->typed, "%s%u", atom_text(c->atoms, s->name), s->index);
 }
 
 /* Decorations that may be explicit, by their number in the SPIR-V grammar. */
@@ -138,7 +138,7 @@ static bool use_location(struct locator *s, struct location_range range) {
                  io_semantic_text(s->c, range.user));
         return false;
     }
-    vec_push(s->c->arena, &s->used, range);
+    vec_push(s->c->typed, &s->used, range);
     size_t at = s->used.count - 1;
     for (; at > 0 && s->used.items[at - 1].first > first; at--) {
         s->used.items[at] = s->used.items[at - 1];
@@ -163,16 +163,16 @@ static uint64_t first_free(const struct locator *s, uint64_t count) {
 }
 
 static struct io_place *place_of(struct locator *s, const struct io_value *leaf) {
-    void **slot = map_slot(s->c->arena, &s->l->places, &leaf, sizeof leaf);
+    void **slot = map_slot(s->c->typed, &s->l->places, &leaf, sizeof leaf);
     if (!*slot)
-        *slot = arena_new(s->c->arena, struct io_place);
+        *slot = arena_new(s->c->typed, struct io_place);
     return *slot;
 }
 
 static void set_place(struct locator *s, const struct io_value *leaf, uint32_t number,
                       uint32_t index) {
     if (!decoration_of(leaf, DECORATION_LOCATION))
-        vec_push(s->c->arena, &s->l->place_order, leaf);
+        vec_push(s->c->typed, &s->l->place_order, leaf);
     *place_of(s, leaf) = (struct io_place){.has_location = true,
                                            .location = number,
                                            .index = index,
@@ -312,7 +312,7 @@ static void place_packed(struct locator *s, const struct io_value *leaf) {
     const struct io_place *place = place_of(s, leaf);
     for (uint32_t i = 0; place->has_location && i < place->locations && i < MOST_PACKED; i++) {
         struct packed_location given = {place->location + i, place->component + e.components};
-        vec_push(s->c->arena, &s->packed, given);
+        vec_push(s->c->typed, &s->packed, given);
     }
 }
 
@@ -336,7 +336,7 @@ static void put_patches_last(struct locator *s, struct leaf_vec *leaves) {
     size_t kept = 0;
     for (size_t i = 0; i < leaves->count; i++) {
         if (is_per_patch(leaves->items[i]))
-            vec_push(s->c->arena, &patches, leaves->items[i]);
+            vec_push(s->c->typed, &patches, leaves->items[i]);
         else
             leaves->items[kept++] = leaves->items[i];
     }
@@ -363,7 +363,7 @@ static void place_targets(struct locator *s, struct leaf_vec *others) {
     for (size_t i = 0; i < s->leaves.count; i++) {
         const struct io_value *leaf = s->leaves.items[i];
         if (!is_target(leaf)) {
-            vec_push(s->c->arena, others, leaf);
+            vec_push(s->c->typed, others, leaf);
             continue;
         }
         place_at(s, leaf, leaf->at, leaf->semantic.index, 0);
@@ -452,7 +452,7 @@ static void add_leaf(struct locator *s, const struct io_value *leaf) {
     else if (a && is_array_of_arrays(s, leaf) && !s->c->options->pack_optimized)
         error_at(s->c, sema_marked_attribute(s->c, a),
                  "components of an array of arrays require '-pack-optimized'");
-    vec_push(s->c->arena, decoration_of(leaf, DECORATION_LOCATION) ? &s->spelled : &s->leaves,
+    vec_push(s->c->typed, decoration_of(leaf, DECORATION_LOCATION) ? &s->spelled : &s->leaves,
              leaf);
 }
 

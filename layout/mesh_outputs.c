@@ -27,7 +27,7 @@ static void hand_record(struct layout *l, const struct variable *p, const struct
     const struct variable *output = output_handed(l, x);
     if (p->direction == DIRECTION_IN || p->type->kind != TYPE_ARRAY || (p->io & IO_MESH_OUTPUTS))
         return;
-    void **served = map_slot_u64(l->c->arena, &l->mesh_outputs, (uintptr_t)p);
+    void **served = map_slot_u64(l->c->typed, &l->mesh_outputs, (uintptr_t)p);
     if (output && !*served)
         *served = (void *)output;
     else if (*served && (!output || ((const struct variable *)*served)->io != output->io))

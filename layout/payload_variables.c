@@ -7,7 +7,7 @@ static void visit_dispatch(void *user, const struct expression *x) {
     const struct expression *payload =
         x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_DISPATCHMESH ? x->call.last : NULL;
     if (payload && payload->kind == EXPR_VARIABLE)
-        map_add_u64(l->c->arena, &l->dispatched, (uintptr_t)payload->variable);
+        map_add_u64(l->c->typed, &l->dispatched, (uintptr_t)payload->variable);
     expression_children(x, visit_dispatch, user);
 }
 

@@ -43,10 +43,10 @@ static void find_globals_buffer(struct layout *l) {
 }
 
 struct layout *layout_create(struct context *c, const struct program *program) {
-    struct layout *l = arena_new(c->arena, struct layout);
+    struct layout *l = arena_new(c->typed, struct layout);
     l->c = c;
     l->program = program;
-    l->bindings = arena_array(c->arena, struct binding, program->global_count);
+    l->bindings = arena_array(c->typed, struct binding, program->global_count);
     find_globals_buffer(l);
     check_buffers(l);
     layout_assign_bindings(l);

@@ -47,7 +47,7 @@ const struct variable *layout_origin_of_variable(struct layout *l, const struct 
     const struct variable *origin =
         v->initializer ? layout_origin_of_records(l, entry, v->initializer) : NULL;
     origin = origin ? origin : origin_by_record(entry, v);
-    *map_slot_u64(l->c->arena, &l->record_origins, (uintptr_t)v) = (void *)origin;
+    *map_slot_u64(l->c->typed, &l->record_origins, (uintptr_t)v) = (void *)origin;
     return origin;
 }
 
@@ -61,7 +61,7 @@ const struct variable *layout_origin_of_records(struct layout *l, const struct e
 
 static void pass_entry(struct entry_uses *s, const struct variable *p, const struct expression *x) {
     const struct variable *origin = layout_origin_of_records(s->l, s->entry, x);
-    void **served = map_slot_u64(s->l->c->arena, &s->l->record_origins, (uintptr_t)p);
+    void **served = map_slot_u64(s->l->c->typed, &s->l->record_origins, (uintptr_t)p);
     if (origin && !*served)
         *served = (void *)origin;
     else if (origin && *served != origin)

@@ -63,7 +63,7 @@ static void report_overlap(struct layout *l, const struct variable *v, const str
                            const struct binding *binding) {
     const char *shift =
         v->reg.given && v->reg.has_number && v->reg.class != 'c'
-            ? arena_format(l->c->arena, ": -fvk-%c-shift moves what is on registers '%c'",
+            ? arena_format(l->c->typed, ": -fvk-%c-shift moves what is on registers '%c'",
                            v->reg.class, v->reg.class)
             : "";
     if (warning_at(l->c, WARN_BINDING_OVERLAP, v->at,
@@ -80,7 +80,7 @@ void layout_check_shared_bindings(struct layout *l) {
             const struct variable *v = l->program->globals[i];
             const struct binding *binding = &l->bindings[i];
             uint32_t key[] = {binding->set, binding->binding};
-            void **slot = map_slot(l->c->arena, &taken, key, sizeof key);
+            void **slot = map_slot(l->c->typed, &taken, key, sizeof key);
             if (!*slot)
                 *slot = (void *)v;
             else if (!locations_overlap(v, *slot))

@@ -35,6 +35,6 @@ void layout_check_texels(struct layout *l, const struct type *type, location at)
     }
     if (!is_image(type) || layout_texel_scalar(type->arguments[0].type) != SCALAR_DOUBLE)
         return;
-    if (map_add_u64(l->c->arena, &l->reported_types, (uintptr_t)type))
+    if (map_add_u64(l->c->typed, &l->reported_types, (uintptr_t)type))
         error_at(l->c, at, "images of 'double' are not supported in Vulkan");
 }

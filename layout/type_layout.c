@@ -236,9 +236,9 @@ static void check_offset(const struct record_packer *p, const struct field *fiel
         return;
     const char *message =
         is_aligned
-            ? arena_format(p->l->c->arena, "'%s' would cross a border of %d bytes at %llu",
+            ? arena_format(p->l->c->typed, "'%s' would cross a border of %d bytes at %llu",
                            field_name(p->l, field), REGISTER_SIZE, (unsigned long long)offset)
-            : arena_format(p->l->c->arena,
+            : arena_format(p->l->c->typed,
                            "offset %llu of '%s' is not a multiple of its alignment, %u",
                            (unsigned long long)offset, field_name(p->l, field), alignment);
     location at = marked_offset(p->l->c, field);
@@ -285,7 +285,7 @@ static void place_field(struct record_packer *p, uint32_t index) {
 
 /* Members of $Globals with register(c#) come first, ordered by number. */
 static uint32_t *order_of_fields(struct layout *l, const struct record *record) {
-    uint32_t *order = arena_array(l->c->arena, uint32_t, record->field_count);
+    uint32_t *order = arena_array(l->c->typed, uint32_t, record->field_count);
     uint32_t count = 0;
     if (record == l->globals) {
         for (uint32_t i = 0; i < record->field_count; i++) {
@@ -448,10 +448,10 @@ const struct record_layout *layout_of_record(struct layout *l, const struct reco
         const struct record *record;
         uint64_t packing;
     } key = {record, packing};
-    void **slot = map_slot(l->c->arena, &l->records, &key, sizeof key);
+    void **slot = map_slot(l->c->typed, &l->records, &key, sizeof key);
     if (*slot)
         return *slot;
-    struct record_layout *result = arena_new(l->c->arena, struct record_layout);
+    struct record_layout *result = arena_new(l->c->typed, struct record_layout);
     *slot = result;
     struct record_packer p = {.l = l,
                               .record = record,
@@ -459,7 +459,7 @@ const struct record_layout *layout_of_record(struct layout *l, const struct reco
                               .result = result,
                               .alignment = 1,
                               .last = NO_FIELD};
-    p.members = arena_array(l->c->arena, struct member_layout, record->field_count);
+    p.members = arena_array(l->c->typed, struct member_layout, record->field_count);
     place_base(&p);
     uint32_t *order = order_of_fields(l, record);
     for (uint32_t i = 0; i < record->field_count; i++)

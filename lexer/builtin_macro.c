@@ -8,18 +8,18 @@
 static void push_made(struct preprocessor *pp, const struct token *name, unsigned kind,
                       const char *text, struct token_vec *out) {
     uint16_t flags = name->flags & (TOKEN_SPACE_BEFORE | TOKEN_LINE_START);
-    vec_push(pp->c->arena, out,
+    vec_push(pp->c->kept, out,
              ((struct token){(uint16_t)kind, flags, name->at, atom_of(pp->c->atoms, text)}));
 }
 
 static void push_number(struct preprocessor *pp, const struct token *name, uint32_t number,
                         struct token_vec *out) {
-    push_made(pp, name, RAW_NUMBER, arena_format(pp->c->arena, "%u", number), out);
+    push_made(pp, name, RAW_NUMBER, arena_format(pp->c->kept, "%u", number), out);
 }
 
 static void push_string(struct preprocessor *pp, const struct token *name, const char *text,
                         struct token_vec *out) {
-    struct text_sink quoted = {.arena = pp->c->arena};
+    struct text_sink quoted = {.arena = pp->c->kept};
     sink_text(&quoted, "\"");
     for (; *text; text++) {
         if (*text == '"' || *text == '\\')
@@ -32,7 +32,7 @@ static void push_string(struct preprocessor *pp, const struct token *name, const
 
 static void push_file(struct preprocessor *pp, const struct token *name, const char *file,
                       struct token_vec *out) {
-    push_string(pp, name, options_file_name(pp->c->options, pp->c->arena, file), out);
+    push_string(pp, name, options_file_name(pp->c->options, pp->c->kept, file), out);
 }
 
 /* Uses the compile time, or for reproducible builds the time in SOURCE_DATE_EPOCH
@@ -50,7 +50,7 @@ static void push_time(struct preprocessor *pp, const struct token *name, const c
 
 static bool has_include(struct preprocessor *pp, const struct token *name,
                         const struct token_vec *arguments) {
-    struct text_sink header = {.arena = pp->c->arena};
+    struct text_sink header = {.arena = pp->c->kept};
     pp_spell_tokens(pp, &header, arguments->items, arguments->count);
     bool angled = header.length > 2 && *header.text == '<';
     bool quoted = header.length > 2 && *header.text == '"';

@@ -28,7 +28,7 @@ static struct pp_value report_invalid(struct evaluation *e, location at, const c
     if (!e->failed) {
         va_list args;
         va_start(args, format);
-        error_at(e->pp->c, at, "%s", arena_vformat(e->pp->c->arena, format, args));
+        error_at(e->pp->c, at, "%s", arena_vformat(e->pp->c->kept, format, args));
         va_end(args);
     }
     e->failed = true;

@@ -20,7 +20,7 @@ static struct line read_line(struct preprocessor *pp, enum directive directive) 
     do {
         struct token token = f->tokens[f->index++];
         token.at += base;
-        vec_push(pp->c->arena, &pp->line, token);
+        vec_push(pp->c->kept, &pp->line, token);
     } while (!(f->tokens[f->index].flags & TOKEN_LINE_START));
     const struct token *tokens = pp->line.items;
     size_t named = pp->line.count > 1 ? 1 : 0;
@@ -161,7 +161,7 @@ static void skip_groups(struct preprocessor *pp) {
 
 static void begin_conditional(struct preprocessor *pp, const struct line *line) {
     struct conditional c = {.at = line->at, .taken = condition_holds(pp, line)};
-    vec_push(pp->c->arena, &pp_current_file(pp)->conditionals, c);
+    vec_push(pp->c->kept, &pp_current_file(pp)->conditionals, c);
     if (!c.taken)
         skip_groups(pp);
 }
@@ -193,7 +193,7 @@ static bool add_parameter(struct preprocessor *pp, struct atom_vec *parameters, 
         error_at(pp->c, at, "more than %d macro parameters", MAX_MACRO_PARAMETERS);
         return false;
     }
-    vec_push(pp->c->arena, parameters, name);
+    vec_push(pp->c->kept, parameters, name);
     pp_name_info(pp, name)->parameter = (uint16_t)parameters->count;
     return true;
 }
@@ -269,7 +269,7 @@ static bool add_body(struct preprocessor *pp, const struct line *line, size_t i,
         token.flags = vec_last(body).flags | BODY_STRINGIZE;
         body->count--;
     }
-    vec_push(pp->c->arena, body, token);
+    vec_push(pp->c->kept, body, token);
     return true;
 }
 
@@ -284,8 +284,8 @@ static bool read_body(struct preprocessor *pp, const struct line *line, size_t f
         good = false;
     }
     macro->body_count = body.count;
-    macro->body = arena_copy(pp->c->arena, body.items, body.count * sizeof *body.items);
-    macro->body_at = arena_array(pp->c->arena, location, body.count);
+    macro->body = arena_copy(pp->c->kept, body.items, body.count * sizeof *body.items);
+    macro->body_at = arena_array(pp->c->kept, location, body.count);
     for (size_t i = 0; i < body.count; i++)
         macro->body_at[i] = body.items[i].at;
     pp_queue_tokens(pp, body);
@@ -296,7 +296,7 @@ static void define(struct preprocessor *pp, const struct line *line) {
     atom name = required_name(pp, line);
     if (!name)
         return;
-    struct macro *macro = arena_new(pp->c->arena, struct macro);
+    struct macro *macro = arena_new(pp->c->kept, struct macro);
     macro->name = name;
     macro->defined_at = line->tokens[0].at;
     macro->function_like =
@@ -358,7 +358,7 @@ static void set_line(struct preprocessor *pp, const struct line *line) {
 }
 
 static const char *line_text(struct preprocessor *pp, const struct line *line) {
-    struct text_sink out = {.arena = pp->c->arena};
+    struct text_sink out = {.arena = pp->c->kept};
     pp_spell_tokens(pp, &out, line->tokens, line->count);
     return out.length ? out.text : directive_name(line->directive);
 }

@@ -8,7 +8,7 @@ static uint32_t utf16_unit(const unsigned char *p, bool big) {
 static void decode_utf16(struct context *c, struct file_content *content, bool big) {
     const unsigned char *p = (const unsigned char *)content->text + 2;
     const unsigned char *end = p + (content->size - 2) / 2 * 2;
-    struct text_sink out = {.arena = c->arena};
+    struct text_sink out = {.arena = c->kept};
     sink_text(&out, "");
     while (p < end) {
         uint32_t code = utf16_unit(p, big);

@@ -12,8 +12,8 @@ static bool is_absent(const struct file_record *record) {
 
 static struct file_record *new_record(struct preprocessor *pp, struct file_content *content) {
     pp_decode_source(pp->c, content);
-    struct file_record *record = arena_new(pp->c->arena, struct file_record);
-    record->name = arena_string(pp->c->arena, content->name, strlen(content->name));
+    struct file_record *record = arena_new(pp->c->kept, struct file_record);
+    record->name = arena_string(pp->c->kept, content->name, strlen(content->name));
     record->text = content->text;
     record->size = content->size;
     record->slot = content->slot;
@@ -22,7 +22,7 @@ static struct file_record *new_record(struct preprocessor *pp, struct file_conte
 
 /* Removes './' and 'name/../', so that equivalent paths have the same key. */
 static const char *normalize_path(struct preprocessor *pp, const char *path) {
-    char *out = arena_alloc(pp->c->arena, strlen(path) + 2);
+    char *out = arena_alloc(pp->c->kept, strlen(path) + 2);
     size_t length = 0, fixed = *path == '/';
     if (fixed)
         out[length++] = '/';
@@ -50,7 +50,7 @@ static const char *normalize_path(struct preprocessor *pp, const char *path) {
 /* Returns the record of a file, which several paths may share. */
 static struct file_record *identify(struct preprocessor *pp, struct file_content *content,
                                     const void *identity, size_t size) {
-    void **slot = map_slot(pp->c->arena, &pp->identities, identity, size);
+    void **slot = map_slot(pp->c->kept, &pp->identities, identity, size);
     if (!*slot)
         *slot = new_record(pp, content);
     return *slot;
@@ -74,7 +74,7 @@ static enum file_status open_by_system(struct preprocessor *pp, const char *path
     struct file_identity identity;
     const struct file_access *loader = pp->loader;
     enum file_status status = loader ? loader->load(loader->user, pp->c, path, &content, &identity)
-                                     : pp_read_file(pp->c, path, &content, &identity);
+                                     : pp_read_file(pp->c->kept, path, &content, &identity);
     if (status == FILE_FOUND)
         *out = identify(pp, &content, &identity, sizeof identity);
     return status;
@@ -82,14 +82,14 @@ static enum file_status open_by_system(struct preprocessor *pp, const char *path
 
 static enum file_status open_path(struct preprocessor *pp, const char *path,
                                   struct file_record **out) {
-    void **slot = map_slot(pp->c->arena, &pp->records, path, strlen(path));
+    void **slot = map_slot(pp->c->kept, &pp->records, path, strlen(path));
     enum file_status status = FILE_FOUND;
     if (!*slot) {
         struct file_record *record = NULL;
         status =
             pp->access ? open_by_callback(pp, path, &record) : open_by_system(pp, path, &record);
         if (status != FILE_FOUND)
-            record = arena_new(pp->c->arena, struct file_record);
+            record = arena_new(pp->c->kept, struct file_record);
         *slot = record;
     }
     *out = *slot;
@@ -110,7 +110,7 @@ struct include_search {
 static const char *join_path(struct preprocessor *pp, const char *directory, size_t length,
                              const char *name) {
     const char *slash = length && directory[length - 1] != '/' ? "/" : "";
-    return arena_format(pp->c->arena, "%.*s%s%s", (int)length, directory, slash, name);
+    return arena_format(pp->c->kept, "%.*s%s%s", (int)length, directory, slash, name);
 }
 
 static void report_status(struct preprocessor *pp, const char *path, enum file_status status,
@@ -185,9 +185,9 @@ static struct file_record *find_built_in(struct preprocessor *pp, const char *na
         const struct built_in_header *header = &built_in_headers[i];
         if (strcmp(header->name, name) != 0)
             continue;
-        const char *path = arena_format(pp->c->arena, "<%s>", name);
+        const char *path = arena_format(pp->c->kept, "<%s>", name);
         struct file_content content = {.name = path};
-        content.text = arena_string(pp->c->arena, header->text, header->size);
+        content.text = arena_string(pp->c->kept, header->text, header->size);
         content.size = header->size;
         struct file_record *record = identify(pp, &content, path, strlen(path));
         record->listed = true; /* not a dependency */
@@ -211,7 +211,7 @@ static struct nearest near_file(struct include_search *s, bool angled) {
     s->nearest = NULL;
     if (n.best && slash)
         n.best =
-            arena_format(s->pp->c->arena, "%.*s%s", (int)(slash + 1 - s->name), s->name, n.best);
+            arena_format(s->pp->c->kept, "%.*s%s", (int)(slash + 1 - s->name), s->name, n.best);
     return n;
 }
 
@@ -222,7 +222,7 @@ static void report_absent(struct include_search *s, bool angled) {
     struct nearest nearest = near_file(s, angled);
     if (nearest.best && !angled)
         diag_propose(pp->c, (struct fix){at, FIX_REPLACE,
-                                         arena_format(pp->c->arena, "\"%s\"", nearest.best), 0});
+                                         arena_format(pp->c->kept, "\"%s\"", nearest.best), 0});
     if (!error_at(pp->c, at, "cannot find the file '%s'%s", s->name,
                   spelling_nearest_words(pp->c, &nearest)) ||
         system_is_absolute(s->name))
@@ -236,7 +236,7 @@ static void report_absent(struct include_search *s, bool angled) {
 
 struct file_record *pp_find_include(struct preprocessor *pp, const char *name, size_t length,
                                     bool angled, location at) {
-    char *path = arena_string(pp->c->arena, name, length);
+    char *path = arena_string(pp->c->kept, name, length);
     use_slashes(path);
     struct include_search s = {.pp = pp, .name = path, .at = at};
     struct file_record *record = search_everywhere(&s, angled);
@@ -258,7 +258,7 @@ static void list_dependency(struct preprocessor *pp, struct file_record *record,
         return;
     record->listed = true;
     struct dependency dependency = {record->name, at, (int)pp->files.count};
-    vec_push(pp->c->arena, &pp->result->dependencies, dependency);
+    vec_push(pp->c->kept, &pp->result->dependencies, dependency);
 }
 
 static void report_depth(struct preprocessor *pp, const struct file_record *record, location at) {
@@ -305,7 +305,7 @@ static void warn_extra(struct preprocessor *pp, const struct token *tokens, size
 /* The file name results from macro expansion: a string, or '<' to '>'. */
 static void include_expanded(struct preprocessor *pp, location at, const struct token *tokens,
                              size_t count) {
-    struct text_sink text = {.arena = pp->c->arena};
+    struct text_sink text = {.arena = pp->c->kept};
     pp_spell_tokens(pp, &text, tokens, count);
     bool quoted = count && tokens->kind == RAW_STRING;
     if (quoted) {

@@ -98,9 +98,9 @@ struct file_access {
                              struct file_content *out, struct file_identity *identity);
 };
 
-/* Reads a file of the file system into the arena; "-" is standard input. For FILE_UNREADABLE,
+/* Reads a file of the file system into an arena; "-" is standard input. For FILE_UNREADABLE,
  * `errno` contains the reason. */
-enum file_status pp_read_file(struct context *c, const char *path, struct file_content *out,
+enum file_status pp_read_file(struct arena *arena, const char *path, struct file_content *out,
                               struct file_identity *identity);
 
 /* Finds the most similar file name in the folder of a path. */

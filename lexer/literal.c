@@ -19,7 +19,7 @@ void pp_report_literal(struct preprocessor *pp, const struct token *token,
 
 static uint32_t add_literal(struct preprocessor *pp, const struct token *token,
                             const struct literal *literal, const struct literal_problem *problem) {
-    vec_push(pp->c->arena, &pp->literals, *literal);
+    vec_push(pp->c->kept, &pp->literals, *literal);
     if (problem->message)
         pp_report_literal(pp, token, problem);
     return (uint32_t)pp->literals.count - 1;
@@ -61,7 +61,7 @@ uint32_t pp_string_literal(struct preprocessor *pp, const struct token *token) {
     struct literal_problem problem = {0};
     const char *text = pp_string_text(pp, token->value, &length, &problem);
     struct string_literal string = {text, (uint32_t)length, token->value};
-    vec_push(pp->c->arena, &pp->strings, string);
+    vec_push(pp->c->kept, &pp->strings, string);
     if (problem.message)
         pp_report_literal(pp, token, &problem);
     return (uint32_t)pp->strings.count - 1;

@@ -14,7 +14,7 @@ static const struct {
 
 void pp_define_builtins(struct preprocessor *pp) {
     for (unsigned i = 1; i < COUNT_OF(builtins); i++) {
-        struct macro *macro = arena_new(pp->c->arena, struct macro);
+        struct macro *macro = arena_new(pp->c->kept, struct macro);
         macro->name = atom_of(pp->c->atoms, builtins[i].name);
         macro->builtin = (uint8_t)i;
         macro->function_like = builtins[i].is_call;
@@ -37,12 +37,12 @@ struct token_vec pp_pop_buffer(struct preprocessor *pp) {
 void pp_queue_tokens(struct preprocessor *pp, struct token_vec tokens) {
     tokens.count = 0;
     if (tokens.capacity)
-        vec_push(pp->c->arena, &pp->pool, tokens);
+        vec_push(pp->c->kept, &pp->pool, tokens);
 }
 
 void pp_push_tokens(struct preprocessor *pp, struct token_vec *to, const struct token *tokens,
                     size_t count) {
-    vec_reserve(pp->c->arena, to, to->count + count);
+    vec_reserve(pp->c->kept, to, to->count + count);
     if (count)
         memcpy(to->items + to->count, tokens, count * sizeof *tokens);
     to->count += count;
@@ -120,7 +120,7 @@ static void push_frame(struct preprocessor *pp, const struct macro_call *call,
     struct include_frame frame = {tokens.items, tokens.items + tokens.count, tokens, call->macro};
     if (pp->frames.count >= MAX_FRAMES)
         context_fail(pp->c, call->name.at, "macros nested more than %d levels deep", MAX_FRAMES);
-    vec_push(pp->c->arena, &pp->frames, frame);
+    vec_push(pp->c->kept, &pp->frames, frame);
     call->macro->active++;
 }
 
@@ -171,11 +171,11 @@ void pp_expand_tokens(struct preprocessor *pp, const struct token *tokens, size_
     pp->frame_floor = pp->frames.count;
     pp->isolated = true;
     struct include_frame frame = {.next = tokens, .end = tokens + count};
-    vec_push(pp->c->arena, &pp->frames, frame);
+    vec_push(pp->c->kept, &pp->frames, frame);
     struct token next;
     while (pp_pull_frame(pp, &next))
         if (next.kind != TOKEN_NAME || !pp_begin_expansion(pp, &next))
-            vec_push(pp->c->arena, out, next);
+            vec_push(pp->c->kept, out, next);
     pp->frame_floor = floor;
     pp->isolated = isolated;
     pp->depth--;
@@ -198,7 +198,7 @@ static bool separates(const struct macro_call *call, const struct token *token, 
 
 static void begin_argument(struct preprocessor *pp, struct macro_call *call) {
     struct argument argument = {.begin = call->tokens.count};
-    vec_push(pp->c->arena, &call->arguments, argument);
+    vec_push(pp->c->kept, &call->arguments, argument);
 }
 
 /* Reads the arguments. Returns false if the closing parenthesis is missing. */
@@ -221,7 +221,7 @@ static bool collect_arguments(struct preprocessor *pp, struct macro_call *call) 
         if (token.flags & TOKEN_LINE_START)
             token.flags = TOKEN_SPACE_BEFORE | (token.flags & TOKEN_NO_EXPAND);
         count_expanded(pp, call->name.at, 1);
-        vec_push(pp->c->arena, &call->tokens, token);
+        vec_push(pp->c->kept, &call->tokens, token);
     }
     return false;
 }
@@ -309,7 +309,7 @@ static void spell_escaped(struct preprocessor *pp, struct text_sink *out,
 
 static struct token stringize(struct preprocessor *pp, const struct macro_call *call,
                               const struct argument *argument, const struct token *at) {
-    struct text_sink out = {.arena = pp->c->arena};
+    struct text_sink out = {.arena = pp->c->kept};
     sink_text(&out, "\"");
     for (size_t i = argument->begin; i < argument->end; i++) {
         const struct token *token = &call->tokens.items[i];
@@ -340,7 +340,7 @@ static bool paste(struct preprocessor *pp, struct token *left, const struct toke
     const size_t length = left_length + right_length;
     check_length(pp, left->at, length);
     char small[256];
-    char *text = length < sizeof small ? small : arena_alloc(pp->c->arena, length + 1);
+    char *text = length < sizeof small ? small : arena_alloc(pp->c->kept, length + 1);
     memcpy(text, left_text, left_length);
     memcpy(text + left_length, right_text, right_length);
     text[length] = 0;
@@ -400,7 +400,7 @@ static void push_argument(struct preprocessor *pp, struct macro_call *call,
     struct argument *argument = &call->arguments.items[item->value];
     const size_t first = out->count;
     if (item->flags & BODY_STRINGIZE)
-        vec_push(pp->c->arena, out, stringize(pp, call, argument, item));
+        vec_push(pp->c->kept, out, stringize(pp, call, argument, item));
     else if (pasted && !expands_before_pasting(pp, call, argument))
         pp_push_tokens(pp, out, call->tokens.items + argument->begin, argument_length(argument));
     else
@@ -419,7 +419,7 @@ static void push_item(struct preprocessor *pp, struct macro_call *call, const st
     }
     struct token token = *item;
     token.flags &= TOKEN_SPACE_BEFORE;
-    vec_push(pp->c->arena, out, token);
+    vec_push(pp->c->kept, out, token);
 }
 
 static void substitute(struct preprocessor *pp, struct macro_call *call, struct token_vec *out) {
@@ -452,7 +452,7 @@ static void locate(struct preprocessor *pp, const struct macro_call *call, struc
     if (!tokens->count)
         return;
     if (!spelled) {
-        location *at = arena_array(pp->c->arena, location, tokens->count);
+        location *at = arena_array(pp->c->kept, location, tokens->count);
         for (size_t i = 0; i < tokens->count; i++)
             at[i] = tokens->items[i].at;
         spelled = at;
@@ -507,7 +507,7 @@ static bool expand_function(struct preprocessor *pp, struct macro_call *call) {
     for (size_t i = 0; i < call->arguments.count; i++)
         pp_queue_tokens(pp, call->arguments.items[i].expanded);
     call->arguments.count = 0;
-    vec_push(pp->c->arena, &pp->argument_pool, call->arguments);
+    vec_push(pp->c->kept, &pp->argument_pool, call->arguments);
     return true;
 }
 

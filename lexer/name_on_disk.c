@@ -13,7 +13,7 @@ static const char *find_in_directory(struct context *c, const char *directory, c
         return NULL;
     for (const struct dirent *entry; !found && (entry = readdir(open_directory));)
         if (strlen(entry->d_name) == length && !strncasecmp(entry->d_name, name, length))
-            found = arena_format(c->arena, "%s%s", directory, entry->d_name);
+            found = arena_format(c->kept, "%s%s", directory, entry->d_name);
     closedir(open_directory);
     return found;
 }
@@ -21,7 +21,7 @@ static const char *find_in_directory(struct context *c, const char *directory, c
 /* Returns a path with its last name as spelled on disk. */
 const char *pp_name_on_disk(struct context *c, const char *path) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    const char *directory = arena_string(c->arena, path, (size_t)(name - path));
+    const char *directory = arena_string(c->kept, path, (size_t)(name - path));
     const char *found = find_in_directory(c, directory, name, strlen(name));
     return found ? found : path;
 }
@@ -32,13 +32,13 @@ const char *pp_find_ignoring_case(struct context *c, const char *path) {
     path += strspn(path, "/");
     while (*path) {
         size_t length = strcspn(path, "/");
-        const char *exact = arena_format(c->arena, "%s%.*s", found, (int)length, path);
+        const char *exact = arena_format(c->kept, "%s%.*s", found, (int)length, path);
         found = system_exists(exact) ? exact : find_in_directory(c, found, path, length);
         if (!found)
             return NULL;
         path += length;
         if (*path)
-            found = arena_format(c->arena, "%s/", found);
+            found = arena_format(c->kept, "%s/", found);
         path += strspn(path, "/");
     }
     return found;
@@ -54,7 +54,7 @@ static bool is_nearer(const struct nearest *n, const char *name, size_t distance
 
 void pp_nearest_file(struct context *c, const char *path, struct nearest *n) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    const char *directory = slash ? arena_string(c->arena, path, (size_t)(slash - path) + 1) : ".";
+    const char *directory = slash ? arena_string(c->kept, path, (size_t)(slash - path) + 1) : ".";
     DIR *open_directory = opendir(directory);
     if (!open_directory)
         return;
@@ -62,7 +62,7 @@ void pp_nearest_file(struct context *c, const char *path, struct nearest *n) {
         size_t distance = spelling_distance(name, entry->d_name, n->distance + 1);
         if (is_nearer(n, entry->d_name, distance)) {
             n->distance = distance;
-            n->best = arena_string(c->arena, entry->d_name, strlen(entry->d_name));
+            n->best = arena_string(c->kept, entry->d_name, strlen(entry->d_name));
         }
     }
     closedir(open_directory);

@@ -50,7 +50,7 @@ static void warn_unknown(struct preprocessor *pp, const struct pragma_line *line
 static void output_pragma(struct preprocessor *pp, const struct pragma_line *line) {
     if (!pp->c->options->preprocess_only)
         return;
-    struct text_sink text = {.arena = pp->c->arena};
+    struct text_sink text = {.arena = pp->c->kept};
     pp_spell_tokens(pp, &text, line->tokens, line->count);
     atom kept = atom_intern(pp->c->atoms, text.text, text.length);
     pp_output_token(pp,
@@ -92,7 +92,7 @@ static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line)
 
 static void message(struct preprocessor *pp, const struct pragma_line *line) {
     output_pragma(pp, line);
-    struct text_sink text = {.arena = pp->c->arena};
+    struct text_sink text = {.arena = pp->c->kept};
     bool parenthesis = is_kind(line, 1, TOKEN_LPAREN);
     size_t i = parenthesis ? 2 : 1;
     sink_text(&text, "");
@@ -132,7 +132,7 @@ static void set_level(struct preprocessor *pp, const struct pragma_line *line,
     if (!is_flag || meant) {
         warn_ignored(
             pp, line, 3,
-            arena_format(pp->c->arena, "unknown warning '%s'%s", flag, meant ? meant : ""));
+            arena_format(pp->c->kept, "unknown warning '%s'%s", flag, meant ? meant : ""));
         return;
     }
     diag_set_level(pp->c, line->at, flag + 2, level);

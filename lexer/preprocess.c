@@ -12,7 +12,7 @@ static void write_number(struct text_sink *out, const char *head, uint32_t value
 /* ---- Predefined macros ---- */
 static const char *predefined_text(struct preprocessor *pp) {
     const struct options *o = pp->c->options;
-    struct text_sink out = {.arena = pp->c->arena};
+    struct text_sink out = {.arena = pp->c->kept};
 #define PREDEFINED_MACRO(name, condition, value)                                                   \
     if (condition)                                                                                 \
         write_number(&out, "#define " name " ", (uint32_t)(value));
@@ -39,7 +39,7 @@ static void write_definition(struct text_sink *out, const char *definition) {
 
 static const char *command_line_text(struct preprocessor *pp) {
     const struct options *o = pp->c->options;
-    struct text_sink out = {.arena = pp->c->arena};
+    struct text_sink out = {.arena = pp->c->kept};
     sink_text(&out, "");
     for (size_t i = 0; i < o->defines.count; i++)
         write_definition(&out, o->defines.items[i]);
@@ -123,19 +123,19 @@ static void run_to_end(struct preprocessor *pp) {
 
 /* Definitions are read as a file, so that diagnostics can point into them. */
 static void read_definitions(struct preprocessor *pp, const char *name, const char *text) {
-    struct file_record *record = arena_new(pp->c->arena, struct file_record);
+    struct file_record *record = arena_new(pp->c->kept, struct file_record);
     *record = (struct file_record){.name = name, .text = text, .size = strlen(text)};
     pp_enter_file(pp, record, 0);
     run_to_end(pp);
 }
 
 struct preprocessed *pp_run(struct context *c, const struct file_access *files) {
-    struct preprocessor *pp = arena_new(c->arena, struct preprocessor);
+    struct preprocessor *pp = arena_new(c->kept, struct preprocessor);
     pp->c = c;
     pp->access = files && files->open ? files : NULL;
     pp->loader = files && files->load ? files : NULL;
     pp->scanner = scanner_create(c);
-    pp->result = arena_new(c->arena, struct preprocessed);
+    pp->result = arena_new(c->kept, struct preprocessed);
     struct atom_table *atoms = pp->c->atoms;
     pp->name_defined = atom_of(atoms, "defined");
     pp->name_variable = atom_of(atoms, "__VA_ARGS__");
@@ -152,11 +152,11 @@ struct preprocessed *pp_run(struct context *c, const struct file_access *files) 
             if (pp->names.items[i].macro)
                 pp->names.items[i].macro->predefined = true;
         read_definitions(pp, "<command line>", command_line_text(pp));
-        vec_push(c->arena, &pp->files, held);
+        vec_push(c->kept, &pp->files, held);
         run_to_end(pp);
     }
     struct token_list *list = &pp->result->list;
-    vec_push(pp->c->arena, &list->tokens, ((struct token){TOKEN_END, TOKEN_LINE_START, end, 0}));
+    vec_push(pp->c->kept, &list->tokens, ((struct token){TOKEN_END, TOKEN_LINE_START, end, 0}));
     list->literals = pp->literals.items;
     list->strings = pp->strings.items;
     scanner_end(pp->scanner);
@@ -165,6 +165,6 @@ struct preprocessed *pp_run(struct context *c, const struct file_access *files) 
 
 void pp_end(struct context *c, struct preprocessed *p) {
     struct token_vec *tokens = &p->list.tokens;
-    arena_free(c->arena, tokens->items, tokens->capacity * sizeof *tokens->items);
+    arena_free(c->kept, tokens->items, tokens->capacity * sizeof *tokens->items);
     *tokens = (struct token_vec){0};
 }

@@ -238,7 +238,7 @@ static void scan_plain(struct scanner *s) {
 }
 
 struct scanner *scanner_create(struct context *c) {
-    struct arena *arena = arena_branch(c->arena);
+    struct arena *arena = arena_branch(c->kept);
     struct scanner *s = arena_new(arena, struct scanner);
     s->context = c;
     s->arena = arena;

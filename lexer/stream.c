@@ -35,9 +35,9 @@ void pp_check_room(struct preprocessor *pp, location at) {
 /* No pointers into the list exist while it grows, so its old memory can be reused. */
 void pp_make_room(struct preprocessor *pp, size_t more) {
     struct token_vec *out = &pp->result->list.tokens, old = *out;
-    vec_reserve(pp->c->arena, out, out->count + more);
+    vec_reserve(pp->c->kept, out, out->count + more);
     if (out->items != old.items)
-        vec_free(pp->c->arena, &old);
+        vec_free(pp->c->kept, &old);
 }
 
 /* ---- Files ---- */
@@ -52,7 +52,7 @@ void pp_enter_file(struct preprocessor *pp, struct file_record *record, location
     if (!source)
         context_fail(pp->c, included_at, "total size of included files is too large");
     struct open_file file = {.record = record, .source = source, .tokens = record->scanned->tokens};
-    vec_push(pp->c->arena, &pp->files, file);
+    vec_push(pp->c->kept, &pp->files, file);
     const struct open_file *f = pp_current_file(pp);
     const struct scanned *scanned = f->record->scanned;
     location before = f->source->base - 1;
@@ -100,7 +100,7 @@ bool pp_file_next_is(struct preprocessor *pp, enum token_kind kind) {
 /* The memory after the vector's end is zero, like all arena memory. */
 struct name_info *pp_name_info(struct preprocessor *pp, atom name) {
     if (name >= pp->names.count) {
-        vec_reserve(pp->c->arena, &pp->names, (size_t)name + 1);
+        vec_reserve(pp->c->kept, &pp->names, (size_t)name + 1);
         pp->names.count = (size_t)name + 1;
     }
     return &pp->names.items[name];

@@ -70,7 +70,7 @@ size_t pp_read_string(const char *text, size_t length, char *out, struct literal
 char *pp_string_text(struct preprocessor *pp, atom spelling, size_t *length,
                      struct literal_problem *problem) {
     const size_t spelled = atom_length(pp->c->atoms, spelling);
-    char *text = arena_alloc(pp->c->arena, spelled + 1);
+    char *text = arena_alloc(pp->c->kept, spelled + 1);
     *length = pp_read_string(atom_text(pp->c->atoms, spelling), spelled, text, problem);
     return text;
 }

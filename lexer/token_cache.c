@@ -79,7 +79,7 @@ static struct kept_tokens *make_block(const struct keeper *k) {
 
 /* If two threads scan the same file, the first result is kept. */
 static void store_token(struct context *c, const struct scanned *scanned, struct token_slot *slot) {
-    struct arena *branch = arena_branch(c->arena);
+    struct arena *branch = arena_branch(c->kept);
     struct keeper k = {.atoms = c->atoms, .from = scanned};
     k.indices = arena_array(branch, uint32_t, atom_count(k.atoms));
     vec_push(branch, &k.names, 0);

@@ -314,7 +314,7 @@ static void run_callees_first(struct pass_run *r) {
 
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings) {
     struct pass_run r = {
-        .o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
+        .o = {.c = c, .m = m, .arena = arena_branch(c->kept), .settings = settings}};
     m->at = 0; /* new instructions have no source location by default */
     find_debug_sets(&r.o);
     debug_drop_unknown_sets(&r.o);
@@ -341,7 +341,7 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
 
 void opt_finalize(struct context *c, struct module *m, const struct optimize_settings *settings) {
     struct pass_run r = {
-        .o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
+        .o = {.c = c, .m = m, .arena = arena_branch(c->kept), .settings = settings}};
     m->at = 0;
     find_debug_sets(&r.o);
     if (c->options->no_legalization)

@@ -256,7 +256,7 @@ struct node *build_declarator(struct parser *p, struct token_span span, struct t
 }
 
 struct node *build_padding(struct parser *p, struct token_span span, struct node *width) {
-    struct syntax_name name = {.parts = arena_new(p->context->arena, struct name_part)};
+    struct syntax_name name = {.parts = arena_new(p->context->tree, struct name_part)};
     name.parts->at = span.begin;
     struct node *field = build_of(p, span, NODE_BIT_FIELD, width);
     return build_declarator(p, span, span, name, list_of(field), NULL);

@@ -77,7 +77,7 @@ static const char *expected_word(struct parser *p, unsigned expected) {
         const struct expected_word *e = &expected_words[i];
         if (!(expected & e->what))
             continue;
-        return may_lack_comma(p, expected) ? arena_format(p->context->arena, "',' or %s", e->word)
+        return may_lack_comma(p, expected) ? arena_format(p->context->tree, "',' or %s", e->word)
                                            : e->word;
     }
     return NULL;
@@ -109,7 +109,7 @@ static bool ends_something(const char *word) {
 static bool report_missing_end(struct parser *p, const char *word) {
     location at = p->before.span.end;
     diag_propose(p->context,
-                 (struct fix){at, FIX_BEHIND, arena_string(p->context->arena, word + 1, 1), 0});
+                 (struct fix){at, FIX_BEHIND, arena_string(p->context->tree, word + 1, 1), 0});
     return error_at(p->context, at, "expected %s after %s", word, feed_spelling(p, &p->before));
 }
 
@@ -197,6 +197,6 @@ void syntax_report(struct parser *p, unsigned expected) {
     for (uint32_t i = start; i < p->feed.at; i++) {
         const struct token *t = feed_raw(&p->feed, i);
         if (t->kind == TOKEN_NAME)
-            map_add_u64(p->context->arena, &p->spoiled, t->value);
+            map_add_u64(p->context->tree, &p->spoiled, t->value);
     }
 }

@@ -83,7 +83,7 @@ void feed_init(struct feed *f, struct context *c, const struct token_list *token
     names_init(&f->names, c);
     f->next_pragma = find_pragma(f, 0);
     struct bracket_frame top = {.kind = FRAME_TOP, .closer = TOKEN_END, .sync_frame = 1};
-    vec_push(c->arena, &f->frames, top);
+    vec_push(c->tree, &f->frames, top);
     f->position = AT_START;
 }
 
@@ -113,7 +113,7 @@ static void consume_strings(struct feed *f, struct feed_token *out) {
     f->position = AFTER_OPERAND;
     if (first == last)
         return;
-    char *text = arena_alloc(f->context->arena, length + 1u);
+    char *text = arena_alloc(f->context->tree, length + 1u);
     out->value.text = (struct string_literal){.text = text, .length = length};
     for (uint32_t i = first; i != f->at; i = feed_after(f, i)) {
         memcpy(text, string_at(f, i)->text, string_at(f, i)->length);

@@ -56,7 +56,7 @@ static struct bracket_frame *open_frame(struct feed *f, enum frame_kind kind,
         frame.sync = feed_top(f)->sync;
         frame.sync_frame = feed_top(f)->sync_frame;
     }
-    vec_push(f->context->arena, &f->frames, frame);
+    vec_push(f->context->tree, &f->frames, frame);
     return feed_top(f);
 }
 

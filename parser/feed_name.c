@@ -29,7 +29,7 @@ static void add_part(struct feed *f, struct chain *chain, uint32_t index) {
     uint32_t next = chain->next;
     size_t whole = sizeof(struct name_part), plain = offsetof(struct name_part, arguments);
     struct name_part *part =
-        arena_alloc(f->context->arena, feed_kind_at(f, next) == TOKEN_LESS ? whole : plain);
+        arena_alloc(f->context->tree, feed_kind_at(f, next) == TOKEN_LESS ? whole : plain);
     part->name = feed_raw(f, index)->value;
     part->at = feed_raw(f, index)->at;
     if (chain->last)
@@ -269,7 +269,7 @@ static void note_type(struct feed *f, const struct chain *chain) {
     if (!chain->binding || !chain->binding->members)
         return;
     if (top->head == HEAD_RECORD) {
-        vec_push(f->context->arena, &f->bases, chain->binding->members);
+        vec_push(f->context->tree, &f->bases, chain->binding->members);
         if (top->members && !top->members->base)
             top->members->base = chain->binding->members;
     }
@@ -358,7 +358,7 @@ static void consume_operator(struct feed *f, struct feed_token *out, struct chai
         f->conversion = true;
         return;
     }
-    struct name_part *part = arena_new(f->context->arena, struct name_part);
+    struct name_part *part = arena_new(f->context->tree, struct name_part);
     part->at = feed_raw(f, chain->next)->at;
     if (chain->last)
         chain->last->next = part;
@@ -456,7 +456,7 @@ static void import_qualifiers(struct feed *f, const struct chain *chain) {
             scope ? names_find_in(&f->names, scope, part->name) : names_find(&f->names, part->name);
         if (!binding || !binding->members)
             return;
-        vec_push(f->context->arena, &f->bases, binding->members);
+        vec_push(f->context->tree, &f->bases, binding->members);
         scope = binding->members;
     }
 }
@@ -528,7 +528,7 @@ static void consume_namespace_name(struct feed *f, struct feed_token *out) {
         if (feed_kind_at(f, chain.next) != TOKEN_COLON_COLON ||
             !feed_is_name_at(f, feed_after(f, chain.next)))
             break;
-        vec_push(f->context->arena, &f->bases, scope);
+        vec_push(f->context->tree, &f->bases, scope);
         if (f->bases.count > MAX_NESTING) {
             context_fail(f->context, chain.last->at, "namespaces nested more than %d levels deep",
                          MAX_NESTING);

@@ -39,7 +39,7 @@ static void check_stack(struct parser *p, ptrdiff_t size) {
 }
 
 static void *grow_stack(struct parser *p, const void *stack, ptrdiff_t used, size_t wanted) {
-    return memcpy(arena_alloc(p->context->arena, wanted), stack, (size_t)used);
+    return memcpy(arena_alloc(p->context->tree, wanted), stack, (size_t)used);
 }
 
 #define YYLLOC_DEFAULT(current, rhs, count)                                                        \

@@ -171,7 +171,7 @@ struct name_binding *names_declare(struct feed_names *names, struct name_scope *
 }
 
 void names_init(struct feed_names *names, struct context *c) {
-    *names = (struct feed_names){.arena = c->arena, .atoms = c->atoms};
+    *names = (struct feed_names){.arena = c->tree, .atoms = c->atoms};
     make_room(names, (atom)atom_count(c->atoms));
     names->global = names_new_scope(names, true);
     names_push(names, names->global, ROLE_BODY, 0);

@@ -124,7 +124,7 @@ static const uint8_t node_sizes[NODE_KIND_COUNT] = {
 
 struct node *node_make(struct parser *p, struct token_span span, enum node_kind kind) {
     size_t size = node_sizes[kind] ? node_sizes[kind] : sizeof(struct node);
-    struct node *node = arena_alloc(p->context->arena, size);
+    struct node *node = arena_alloc(p->context->tree, size);
     node->kind = (uint8_t)kind;
     node->at = node->begin = span.begin;
     node->end = span.end;

@@ -34,7 +34,7 @@ static void note_index(struct sizer *s, const struct token *t) {
     if (!is_kind(t, indexed, COUNT_OF(indexed)))
         return;
     uint64_t size = s->list->literals[t[2].value].bits + 1;
-    void **slot = map_slot(s->c->arena, &s->sizes, &t->value, sizeof t->value);
+    void **slot = map_slot(s->c->tree, &s->sizes, &t->value, sizeof t->value);
     if (size <= UINT16_MAX && size > (uintptr_t)*slot)
         *slot = (void *)(uintptr_t)size;
 }
@@ -68,12 +68,12 @@ static void put_size(struct sizer *s, uintptr_t size, location at) {
                 count = t->value + 1u;
         }
         for (size_t i = 0; i < count; i++)
-            vec_push(s->c->arena, &s->literals, s->list->literals[i]);
+            vec_push(s->c->tree, &s->literals, s->list->literals[i]);
     }
     struct literal literal = {.bits = size, .spelling = atom_of(s->c->atoms, "size")};
     struct token token = {TOKEN_INT, 0, at, (uint32_t)s->literals.count};
-    vec_push(s->c->arena, &s->literals, literal);
-    vec_push(s->c->arena, &s->out, token);
+    vec_push(s->c->tree, &s->literals, literal);
+    vec_push(s->c->tree, &s->out, token);
 }
 
 /* Members of a struct stay unsized: in a buffer they are runtime arrays. */
@@ -100,7 +100,7 @@ static void copy_sized(struct sizer *s) {
         if (size &&
             relaxation_accepts(s->c, RELAX_IMPLICIT_SIZE, t[-2].at, "an array without a size"))
             put_size(s, size, t->at);
-        vec_push(s->c->arena, &s->out, *t);
+        vec_push(s->c->tree, &s->out, *t);
     }
 }
 
@@ -125,7 +125,7 @@ static const struct token_list *supply_array_sizes(struct context *c,
     for (size_t i = 0; i + 3 < list->tokens.count; i++)
         note_index(&s, &list->tokens.items[i]);
     copy_sized(&s);
-    struct token_list *sized = arena_copy(c->arena, list, sizeof *list);
+    struct token_list *sized = arena_copy(c->tree, list, sizeof *list);
     sized->tokens = s.out;
     if (s.literals.count)
         sized->literals = s.literals.items;
@@ -168,7 +168,7 @@ static const struct token *value_of(const struct token *word) {
 
 static void put_token(struct rewriter *r, unsigned kind, location at) {
     struct token token = {.kind = (uint16_t)kind, .flags = TOKEN_SPACE_BEFORE, .at = at};
-    vec_push(r->c->arena, &r->out, token);
+    vec_push(r->c->tree, &r->out, token);
 }
 
 static void put_name(struct rewriter *r, const char *name, location at) {
@@ -188,10 +188,10 @@ static void put_attribute(struct rewriter *r, const struct layout_word *row,
     put_name(r, row->attribute, word->at);
     if (row->has_value) {
         put_token(r, TOKEN_LPAREN, value->at);
-        vec_push(r->c->arena, &r->out, *value);
+        vec_push(r->c->tree, &r->out, *value);
         if (second) {
             put_token(r, TOKEN_COMMA, second->at);
-            vec_push(r->c->arena, &r->out, *second);
+            vec_push(r->c->tree, &r->out, *second);
         }
         put_token(r, TOKEN_RPAREN, value->at);
     }
@@ -240,11 +240,11 @@ static const struct token_list *replace_layout_words(struct context *c,
     for (const struct token *t = r.in; t->kind != TOKEN_END;) {
         const struct token *behind = consume_layout(&r, t);
         if (!behind)
-            vec_push(c->arena, &r.out, *t);
+            vec_push(c->tree, &r.out, *t);
         t = behind ? behind : t + 1;
     }
     put_token(&r, TOKEN_END, vec_last(&list->tokens).at);
-    struct token_list *replaced = arena_copy(c->arena, list, sizeof *list);
+    struct token_list *replaced = arena_copy(c->tree, list, sizeof *list);
     replaced->tokens = r.out;
     return replaced;
 }
@@ -255,7 +255,7 @@ int careful_parse(struct parser *p);
 
 static struct parser *begin_parser(struct context *c, const struct token_list *tokens,
                                    bool is_quick) {
-    struct parser *p = arena_new(c->arena, struct parser);
+    struct parser *p = arena_new(c->tree, struct parser);
     p->context = c;
     p->tokens = tokens;
     p->is_quick = is_quick;
@@ -273,7 +273,7 @@ struct syntax_unit *parse(struct context *c, const struct token_list *tokens) {
         p = begin_parser(c, tokens, false);
         careful_parse(p);
     }
-    struct syntax_unit *unit = arena_new(c->arena, struct syntax_unit);
+    struct syntax_unit *unit = arena_new(c->tree, struct syntax_unit);
     unit->declarations = p->declarations;
     unit->spoiled = p->spoiled;
     return unit;

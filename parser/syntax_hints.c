@@ -55,7 +55,7 @@ static size_t consume_mark(struct text_sink *out, const char *text) {
 static void propose_typed(struct parser *p) {
     struct place place = sources_place(
         p->context->sources, sources_spelling_point(p->context->sources, syntax_found_at(p)));
-    struct text_sink out = {.arena = p->context->arena};
+    struct text_sink out = {.arena = p->context->tree};
     if (!place.line_text)
         return;
     const char *text = place.line_text + place.column - 1;
@@ -118,7 +118,7 @@ static bool propose_vector(struct parser *p, uint32_t index, const char *ours) {
         return false;
     const char *element = atom_text(p->context->atoms, feed_raw(&p->feed, type)->value);
     const struct foreign_name *row = foreign_find(element);
-    const char *text = arena_format(p->context->arena, "%s%s", row ? row->ours : element, ours + 5);
+    const char *text = arena_format(p->context->tree, "%s%s", row ? row->ours : element, ours + 5);
     diag_propose(p->context, (struct fix){feed_raw(&p->feed, index)->at, FIX_REPLACE, text,
                                           feed_raw(&p->feed, close)->at});
     diag_underline(p->context, feed_raw(&p->feed, index)->at, feed_raw(&p->feed, close)->at);

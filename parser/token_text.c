@@ -11,7 +11,7 @@ static size_t token_length(const char *text, size_t limit) {
 }
 
 static const char *quoted(struct parser *p, const char *text) {
-    return arena_format(p->context->arena, "'%s'", text);
+    return arena_format(p->context->tree, "'%s'", text);
 }
 
 const char *feed_spelling(struct parser *p, const struct feed_token *t) {
@@ -50,7 +50,7 @@ const char *feed_source_text(struct parser *p, location at) {
     size_t length = token_length(place.line_text + column, place.line_length - column);
     if (!length)
         length = character_length(place.line_text + column, place.line_length - column);
-    return arena_string(p->context->arena, place.line_text + column, length);
+    return arena_string(p->context->tree, place.line_text + column, length);
 }
 
 uint32_t feed_column(const struct parser *p, uint32_t index) {

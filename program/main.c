@@ -26,7 +26,7 @@ static void show(void *user, const struct session *session, const struct diagnos
                  const char *text) {
     struct display *display = user;
     if (document_is_requested(&session->command) && !display->has_document)
-        document_add(&display->document, session->reading.arena, &session->command,
+        document_add(&display->document, session->reading.kept, &session->command,
                      session->renderer.sources, diagnostic);
     else if (display->to_file)
         sink_text(&display->text, text);
@@ -35,7 +35,7 @@ static void show(void *user, const struct session *session, const struct diagnos
 }
 
 static void print_information(struct session *session) {
-    struct text_sink out = {.arena = session->reading.arena};
+    struct text_sink out = {.arena = session->reading.kept};
     command_print_text(&session->reading, &session->command, &out);
     fputs(out.text ? out.text : "", stdout);
 }
@@ -57,7 +57,7 @@ static void check_outputs(struct session *session) {
 static void compile_and_write(struct session *session, struct display *display) {
     const struct command *command = &session->command;
     display->to_file = command->error_file != NULL;
-    display->text.arena = session->reading.arena;
+    display->text.arena = session->reading.kept;
     session->renderer.color = !display->to_file && wants_color(command->color);
     if (command->compile.verbose)
         print_without_effect(command);
@@ -83,7 +83,7 @@ static void write_errors(struct session *session) {
 
 static void end_document(struct session *session) {
     struct display *display = session->user;
-    const char *text = document_end(&display->document, session->reading.arena, &session->command);
+    const char *text = document_end(&display->document, session->reading.kept, &session->command);
     display->has_document = true;
     if (display->to_file)
         sink_text(&display->text, text);
@@ -95,7 +95,7 @@ static void print_summary(struct session *session) {
     struct display *display = session->user;
     if (display->has_document)
         return;
-    struct text_sink summary = {.arena = session->reading.arena};
+    struct text_sink summary = {.arena = session->reading.kept};
     sink_text(&summary, "");
     render_summary(session->errors, session->warnings, &summary);
     fputs(summary.text, stderr);
@@ -136,7 +136,7 @@ static bool run_line(const struct string_list *line) {
 }
 
 static int failure_status(const struct session *session) {
-    bool is_read = session->compiling.arena != NULL;
+    bool is_read = session->compiling.kept != NULL;
     return is_read ? mode_failure_status(session->command.mode) : EXIT_FAILURE;
 }
 

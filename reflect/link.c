@@ -61,7 +61,7 @@ static void add_stages(struct linker *l, struct stage_vec *stages, const struct 
     l->narrows |= r->m->version >= SPIRV_OF_VULKAN_1_3;
     for (uint32_t k = 0; k < r->entries.count; k++) {
         struct stage_facts stage = {r, &r->entries.items[k], k};
-        vec_push(l->c->arena, stages, stage);
+        vec_push(l->c->kept, stages, stage);
     }
 }
 

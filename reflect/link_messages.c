@@ -5,14 +5,14 @@
 
 /* Returns text such as "the pixel shader 'main'". */
 const char *link_stage_text(struct linker *l, const struct stage_facts *stage) {
-    return arena_format(l->c->arena, "the %s shader '%s'", stage->entry->stage, stage->entry->name);
+    return arena_format(l->c->kept, "the %s shader '%s'", stage->entry->stage, stage->entry->name);
 }
 
 /* Formats a message, prefixed with the module's file name if it has no location. */
 static const char *message(struct linker *l, const struct stage_facts *stage, location at,
                            const char *format, va_list arguments) {
-    const char *text = arena_vformat(l->c->arena, format, arguments);
-    return at ? text : arena_format(l->c->arena, "%s: %s", stage->r->file, text);
+    const char *text = arena_vformat(l->c->kept, format, arguments);
+    return at ? text : arena_format(l->c->kept, "%s: %s", stage->r->file, text);
 }
 
 void link_error(struct linker *l, const struct stage_facts *stage, location at, const char *format,

@@ -83,7 +83,7 @@ static void check_resources(struct linker *l, const struct stage_facts *a,
         return;
     if (resources_fit(x, y)) {
         if (a != b) {
-            const char *text = arena_format(l->c->arena,
+            const char *text = arena_format(l->c->kept,
                                             "layout of '%s' of %s differs from '%s' of %s, which "
                                             "has the same set %u and binding %u",
                                             y->name, link_stage_text(l, b), x->name,
@@ -122,7 +122,7 @@ static void check_memory(struct linker *l, const struct stage_facts *a, const st
         return;
     if (x->storage == SpvStorageClassPushConstant)
         check_block(l, a, x->type, b, y->type, y->at,
-                    arena_format(l->c->arena,
+                    arena_format(l->c->kept,
                                  "layout of the push constants of %s differs from those of %s",
                                  link_stage_text(l, b), link_stage_text(l, a)));
     if (x->storage == SpvStorageClassTaskPayloadWorkgroupEXT &&

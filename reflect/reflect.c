@@ -3,8 +3,8 @@
 
 const struct reflection *reflect(struct context *c, const struct module *m, const char *file,
                                  const struct reflect_source *source) {
-    struct reflection *r = arena_new(c->arena, struct reflection);
-    *r = (struct reflection){.c = c, .arena = c->arena, .m = m, .file = file, .source = source};
+    struct reflection *r = arena_new(c->kept, struct reflection);
+    *r = (struct reflection){.c = c, .arena = c->kept, .m = m, .file = file, .source = source};
     reflect_read_annotations(r);
     reflect_read_types(r);
     reflect_read_constants(r);

@@ -6,13 +6,13 @@
 #include "tree/fold.h"
 
 static struct analyser *analyser_create(struct context *c) {
-    struct analyser *a = arena_new(c->arena, struct analyser);
+    struct analyser *a = arena_new(c->typed, struct analyser);
     a->c = c;
     a->options = c->options;
     a->types = type_table_create(c);
-    a->program = arena_new(c->arena, struct program);
+    a->program = arena_new(c->typed, struct program);
     a->program->types = a->types;
-    a->here.nodes = c->arena;
+    a->here.nodes = c->typed;
     a->here.row_major = c->options->row_major_default;
     builtins_declare(a);
     return a;

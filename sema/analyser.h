@@ -94,7 +94,7 @@ struct analyser {
  * the caller restores in here.nodes. */
 static inline struct arena *nodes_outlive(struct analyser *a) {
     struct arena *nodes = a->here.nodes;
-    a->here.nodes = a->c->arena;
+    a->here.nodes = a->c->typed;
     return nodes;
 }
 

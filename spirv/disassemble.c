@@ -43,14 +43,14 @@ static struct id_facts *facts_of(struct printer *p, uint32_t id) {
 
 /* Returns the name, with a numeric suffix if it is already in use. */
 static const char *unique_name(struct printer *p, const char *name) {
-    void **first = map_slot(p->c->arena, &p->taken, name, strlen(name));
+    void **first = map_slot(p->c->kept, &p->taken, name, strlen(name));
     size_t number = (size_t)*first;
     const char *unique = name;
     for (; number && map_find(&p->taken, unique, strlen(unique)); number++)
-        unique = arena_format(p->c->arena, "%s_%zu", name, number - 1);
+        unique = arena_format(p->c->kept, "%s_%zu", name, number - 1);
     *first = (void *)(number ? number : 1);
     if (unique != name)
-        *map_slot(p->c->arena, &p->taken, unique, strlen(unique)) = (void *)1;
+        *map_slot(p->c->kept, &p->taken, unique, strlen(unique)) = (void *)1;
     return unique;
 }
 
@@ -61,7 +61,7 @@ static void save_name(struct printer *p, uint32_t id, const char *wanted) {
     struct id_facts *facts = facts_of(p, id);
     if (facts->name)
         return;
-    char *name = arena_string(p->c->arena, *wanted ? wanted : "_", *wanted ? strlen(wanted) : 1);
+    char *name = arena_string(p->c->kept, *wanted ? wanted : "_", *wanted ? strlen(wanted) : 1);
     for (char *ch = name; *ch; ch++)
         if (!isalnum((unsigned char)*ch))
             *ch = '_';
@@ -71,7 +71,7 @@ static void save_name(struct printer *p, uint32_t id, const char *wanted) {
 static const char *name_of(struct printer *p, uint32_t id) {
     struct id_facts *facts = facts_of(p, id);
     if (!facts->name)
-        save_name(p, id, arena_format(p->c->arena, "%u", id));
+        save_name(p, id, arena_format(p->c->kept, "%u", id));
     return facts->name;
 }
 
@@ -154,16 +154,16 @@ static const char *number_type_name(struct printer *p, const struct id_facts *fa
             return facts->is_float    ? names[i].real
                    : facts->is_signed ? names[i].integer
                                       : names[i].natural;
-    return arena_format(p->c->arena, "i%u", facts->width);
+    return arena_format(p->c->kept, "i%u", facts->width);
 }
 
 static const char *array_type_name(struct printer *p, const uint32_t *w) {
     const char *element = name_of(p, w[2]);
-    return arena_format(p->c->arena, "_arr_%s_%s", element, name_of(p, w[3]));
+    return arena_format(p->c->kept, "_arr_%s_%s", element, name_of(p, w[3]));
 }
 
 static const char *type_name(struct printer *p, const uint32_t *w) {
-    struct arena *arena = p->c->arena;
+    struct arena *arena = p->c->kept;
     switch ((int)opcode_of(w)) { /* older headers lack some enumerators */
     case SpvOpTypeVoid:
         return "void";
@@ -191,13 +191,13 @@ static const char *type_name(struct printer *p, const uint32_t *w) {
 
 static const char *pointer_name(struct printer *p, const uint32_t *w) {
     const struct spirv_enumerant *storage = spirv_enumerant(SPIRV_KIND_StorageClass, w[2]);
-    return arena_format(p->c->arena, "_ptr_%s_%s", storage ? storage->name : "Unknown",
+    return arena_format(p->c->kept, "_ptr_%s_%s", storage ? storage->name : "Unknown",
                         name_of(p, w[3]));
 }
 
 static const char *constant_name(struct printer *p, const uint32_t *w) {
     const struct id_facts *type = facts_of(p, w[1]);
-    struct text_sink text = {.arena = p->c->arena};
+    struct text_sink text = {.arena = p->c->kept};
     struct reading r = {w, w + 3, w + length_of(w), NULL};
     sink_format(&text, "%s_", name_of(p, w[1]));
     size_t begin = text.length;
@@ -210,7 +210,7 @@ static const char *constant_name(struct printer *p, const uint32_t *w) {
 
 /* GLSL uses the spellings ID and WorkGroup. */
 static const char *glsl_name(struct printer *p, const char *name) {
-    char *text = arena_format(p->c->arena, "gl_%s", name);
+    char *text = arena_format(p->c->kept, "gl_%s", name);
     size_t length = strlen(text);
     char *group = strstr(text, "Workgroup");
     if (group)
@@ -483,11 +483,11 @@ static bool visit_all(struct printer *p, visitor *visit) {
 
 bool spirv_disassemble(struct context *c, const uint32_t *module, size_t count, bool byte_offsets,
                        struct text_sink *out) {
-    const uint32_t *words = words_with_text(c->arena, module, count);
+    const uint32_t *words = words_with_text(c->kept, module, count);
     if (words[BOUND_WORD] > MOST_IDS)
         return false;
     struct printer p = {.c = c, .words = words, .end = words + count, .bound = words[BOUND_WORD]};
-    p.ids = arena_array(c->arena, struct id_facts, p.bound + 1);
+    p.ids = arena_array(c->kept, struct id_facts, p.bound + 1);
     if (!visit_all(&p, note_facts) || !visit_all(&p, note_name))
         return false;
     sink_format(out, "; SPIR-V\n; Version: %u.%u\n", words[1] >> 16 & 0xff, words[1] >> 8 & 0xff);

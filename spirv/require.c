@@ -6,19 +6,19 @@
 #include "require.h"
 
 void module_allow_extension(struct module *m, const char *name) {
-    map_add(m->c->arena, &m->requests.granted, name, strlen(name));
+    map_add(m->c->kept, &m->requests.granted, name, strlen(name));
 }
 
 /* ---- Explicit requests ---- */
 
 void module_ask_capability(struct module *m, SpvCapability capability) {
     m->is_settled = false;
-    vec_push(m->c->arena, &m->requests.asked, ((struct asked){NULL, capability, m->at}));
+    vec_push(m->c->kept, &m->requests.asked, ((struct asked){NULL, capability, m->at}));
 }
 
 void module_ask_extension(struct module *m, const char *name) {
     m->is_settled = false;
-    vec_push(m->c->arena, &m->requests.asked, ((struct asked){name, SpvCapabilityMatrix, m->at}));
+    vec_push(m->c->kept, &m->requests.asked, ((struct asked){name, SpvCapabilityMatrix, m->at}));
 }
 
 bool module_asks(const struct module *m, SpvCapability capability) {

@@ -198,7 +198,7 @@ static uint32_t *copy_code(struct stripper *s, uint32_t source_version, size_t *
 uint32_t *words_without_debug(struct context *c, const uint32_t *words, size_t *count,
                               uint32_t source_version) {
     const char *problem;
-    struct stripper s = {.arena = c->arena, .words = words, .count = *count};
+    struct stripper s = {.arena = c->kept, .words = words, .count = *count};
     s.bound = words[BOUND_WORD];
     s.definitions = arena_array(s.arena, size_t, s.bound);
     s.uses = arena_array(s.arena, uint32_t, s.bound);

@@ -97,7 +97,7 @@ uint32_t *module_words(struct module *m, bool is_compact, size_t *count) {
         module_require(m, false);
     module_declare_all_needs(m);
     *count = words_of_module(m);
-    uint32_t *words = arena_array(m->c->arena, uint32_t, *count);
+    uint32_t *words = arena_array(m->c->kept, uint32_t, *count);
     struct word_writer w = {.m = m, .to = words, .bound = m->bound};
     if (is_compact) {
         w.renamed = arena_array(m->arena, uint32_t, m->bound);
@@ -121,7 +121,7 @@ uint32_t *module_words_with_customary(struct module *m, const uint32_t *words, s
     module_declare_needs(m, false);
     size_t declared = HEADER_WORDS + words_of_declarations(m);
     *shown_count = declared + count - given;
-    uint32_t *shown = arena_array(m->c->arena, uint32_t, *shown_count);
+    uint32_t *shown = arena_array(m->c->kept, uint32_t, *shown_count);
     struct word_writer w = {.m = m, .to = shown + HEADER_WORDS};
     memcpy(shown, words, HEADER_WORDS * sizeof *words);
     write_list(&w, &m->sections[SECTION_CAPABILITIES]);
@@ -150,7 +150,7 @@ size_t words_without_names(uint32_t *words, size_t count) {
 static void list_places(const struct module *m, struct location_vec *places,
                         const struct instruction_list *list) {
     for (const struct instruction *i = list->first; i; i = i->next)
-        vec_push(m->c->arena, places, i->at);
+        vec_push(m->c->kept, places, i->at);
 }
 
 struct location_vec module_places(const struct module *m) {
@@ -159,13 +159,13 @@ struct location_vec module_places(const struct module *m) {
         list_places(m, &places, &m->sections[i]);
     for_each_routine(f, m) {
         list_places(m, &places, &f->lines);
-        vec_push(m->c->arena, &places, f->definition.at);
+        vec_push(m->c->kept, &places, f->definition.at);
         list_places(m, &places, &f->parameters);
         for_each_block(b, f) {
-            vec_push(m->c->arena, &places, b->label.at);
+            vec_push(m->c->kept, &places, b->label.at);
             list_places(m, &places, &b->list);
         }
-        vec_push(m->c->arena, &places, function_end.at);
+        vec_push(m->c->kept, &places, function_end.at);
     }
     return places;
 }

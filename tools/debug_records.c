@@ -150,7 +150,7 @@ static bool fits_record(struct records *r, char letter, uint32_t operand) {
         return true;
     if (!may_come_later(r, letter) || !is_kind(r, operand, BIT(IS_NOTHING)))
         return is_kind(r, operand, kinds);
-    vec_push(r->c->arena, &r->promises, ((struct promise){operand, kinds}));
+    vec_push(r->c->kept, &r->promises, ((struct promise){operand, kinds}));
     return true;
 }
 
@@ -210,7 +210,7 @@ static bool is_record(const struct records *r, const uint32_t *i) {
 }
 
 static unsigned kind_of_set(struct records *r, const uint32_t *import) {
-    const char *name = words_string(r->c->arena, import + 2);
+    const char *name = words_string(r->c->kept, import + 2);
     bool is_opencl = !strcmp(name, opencl_set), is_ours = is_opencl || !strcmp(name, vulkan_set);
     r->is_opencl |= is_opencl;
     r->has_printing |= !is_ours && !strncmp(name, "NonSemantic.", strlen("NonSemantic."));
@@ -293,10 +293,10 @@ static size_t keep_others(struct records *r, uint32_t *kept, const uint32_t *wor
 struct spirv_module tools_hide_records(struct context *c, const uint32_t *words, size_t count) {
     uint32_t bound = words[BOUND_WORD];
     struct records r = {.c = c, .bound = bound, .are_known = true};
-    r.kinds = arena_array(c->arena, uint8_t, bound);
-    r.is_used = arena_array(c->arena, bool, bound);
+    r.kinds = arena_array(c->kept, uint8_t, bound);
+    r.is_used = arena_array(c->kept, bool, bound);
     memset(r.kinds, IS_NOTHING, bound);
-    uint32_t *kept = arena_array(c->arena, uint32_t, count);
+    uint32_t *kept = arena_array(c->kept, uint32_t, count);
     size_t kept_count = keep_others(&r, kept, words, count);
     if (!r.are_known || !are_kept(&r) || kept_count == count)
         return (struct spirv_module){0};

@@ -62,7 +62,7 @@ static bool is_unknown_mode(const uint32_t *words) {
 }
 
 const char *tools_extension_at(struct context *c, const uint32_t *words) {
-    return opcode_of(words) == SpvOpExtension ? words_string(c->arena, words + 1) : NULL;
+    return opcode_of(words) == SpvOpExtension ? words_string(c->kept, words + 1) : NULL;
 }
 
 size_t tools_end_of_capabilities(const uint32_t *words, size_t count) {
@@ -81,18 +81,18 @@ static struct spirv_module translate(struct context *c, const uint32_t *words, s
                                      name_choice *choose) {
     struct word_vec to = {0};
     size_t at = tools_end_of_capabilities(words, count);
-    vec_reserve(c->arena, &to, count + 8);
-    append_words(c->arena, &to, words, at);
+    vec_reserve(c->kept, &to, count + 8);
+    append_words(c->kept, &to, words, at);
     const char *name;
     for (; at < count && (name = tools_extension_at(c, words + at)); at += length_of(words + at))
         if ((name = choose(name))) {
             size_t start = to.count;
-            vec_push(c->arena, &to, 0);
-            append_string(c->arena, &to, name);
+            vec_push(c->kept, &to, 0);
+            append_string(c->kept, &to, name);
             words_swap(to.items + start + 1, to.count - start - 1);
             to.items[start] = first_word(SpvOpExtension, to.count - start);
         }
-    append_words(c->arena, &to, words + at, count - at);
+    append_words(c->kept, &to, words + at, count - at);
     return (struct spirv_module){.words = to.items, .count = to.count};
 }
 
@@ -108,13 +108,13 @@ struct spirv_module tools_rename_extensions(struct context *c, const uint32_t *w
     struct spirv_module all = translate(c, words, count, tools_known_extension);
     struct word_vec to = {0};
     *left_out = instruction_count(words, count) - instruction_count(all.words, all.count);
-    vec_reserve(c->arena, &to, all.count);
-    append_words(c->arena, &to, all.words, HEADER_WORDS);
+    vec_reserve(c->kept, &to, all.count);
+    append_words(c->kept, &to, all.words, HEADER_WORDS);
     for_each_instruction(at, all.words, all.count) {
         if (is_unknown_mode(all.words + at))
             ++*left_out;
         else
-            append_words(c->arena, &to, all.words + at, length_of(all.words + at));
+            append_words(c->kept, &to, all.words + at, length_of(all.words + at));
     }
     return (struct spirv_module){.words = to.items, .count = to.count};
 }

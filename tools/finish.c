@@ -68,7 +68,7 @@ static unsigned recipe_steps(const struct options *options, const struct spirv_m
 /* Releases idle memory before SPIRV-Tools allocate their own. */
 static void open_tools(struct context *c, const uint32_t *words, size_t count,
                        struct tools **tools) {
-    arena_release(c->arena);
+    arena_release(c->kept);
     tools_destroy(*tools);
     *tools = tools_create(words, count);
     if (!*tools)
@@ -85,7 +85,7 @@ static const char *why_not(struct context *c, const struct tools *tools) {
 static struct module *read_words(struct context *c, uint32_t *words, size_t count,
                                  const struct requests *requests) {
     const char *problem;
-    struct module *m = module_of_words(c, c->arena, words, count, &problem);
+    struct module *m = module_of_words(c, c->kept, words, count, &problem);
     if (!m)
         context_fail(c, 0, "SPIRV-Tools produced an invalid module: %s", problem);
     m->requests = *requests;
@@ -96,7 +96,7 @@ static struct finished adopt_result(struct context *c, struct tools *tools,
                                     const struct spirv_module *original) {
     struct finished result = {0};
     const uint32_t *made = tools_words(tools, &result.count);
-    uint32_t *words = arena_copy(c->arena, made, result.count * sizeof *words);
+    uint32_t *words = arena_copy(c->kept, made, result.count * sizeof *words);
     tools_narrow_constants(c, words, result.count);
     if (c->options->debug & DEBUG_RICH) {
         result.count = tools_prune_declares(c, words, result.count);
@@ -109,7 +109,7 @@ static struct finished adopt_result(struct context *c, struct tools *tools,
     opt_finalize(c, m, &settings);
     result.words = module_words(m, false, &result.count);
     const char *log = tools_log(tools);
-    result.log = arena_string(c->arena, log, strlen(log));
+    result.log = arena_string(c->kept, log, strlen(log));
     return result;
 }
 
@@ -150,7 +150,7 @@ static bool is_refused(struct context *c, const struct tools_settings *settings,
 }
 
 static void note_refusal(struct context *c, struct finished *module, const char *messages) {
-    module->invalid = arena_string(c->arena, messages, strlen(messages));
+    module->invalid = arena_string(c->kept, messages, strlen(messages));
     module->refusal = tools_refusal(messages);
 }
 
@@ -221,7 +221,7 @@ static void validate(struct context *c, const struct tools_settings *settings,
 static bool transform(struct context *c, const struct spirv_module *module,
                       const struct tools_settings *settings, unsigned steps, struct tools **tools) {
     size_t count;
-    uint32_t *copy = arena_copy(c->arena, module->words, module->count * sizeof *copy);
+    uint32_t *copy = arena_copy(c->kept, module->words, module->count * sizeof *copy);
     struct module *m = read_words(c, copy, module->count, &module->requests);
     tools_respell_negations(m);
     const uint32_t *words = module_words(m, false, &count);
@@ -261,12 +261,12 @@ static const char *disassemble_by_tools(struct context *c, const struct finished
     if (!tools_disassemble(*tools, &settings, color, byte_offsets))
         context_fail(c, 0, "cannot print the module: %s", why_not(c, *tools));
     const char *text = tools_text(*tools, &length);
-    return arena_string(c->arena, text, length);
+    return arena_string(c->kept, text, length);
 }
 
 const char *finish_disassemble(struct context *c, const struct finished *module, bool color,
                                bool byte_offsets, struct tools **tools) {
-    struct text_sink text = {.arena = c->arena};
+    struct text_sink text = {.arena = c->kept};
     if ((!color || !tools_version()) &&
         spirv_disassemble(c, module->words, module->count, byte_offsets, &text))
         return text.text;

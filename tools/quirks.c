@@ -41,9 +41,9 @@ static bool is_unfounded(const struct debug_state *k, const uint32_t *words) {
 }
 
 size_t tools_prune_declares(struct context *c, uint32_t *words, size_t count) {
-    struct debug_state k = {.arena = c->arena,
-                            .is_defined = arena_array(c->arena, bool, words[BOUND_WORD]),
-                            .is_part = arena_array(c->arena, bool, words[BOUND_WORD])};
+    struct debug_state k = {.arena = c->kept,
+                            .is_defined = arena_array(c->kept, bool, words[BOUND_WORD]),
+                            .is_part = arena_array(c->kept, bool, words[BOUND_WORD])};
     /* Newer versions of SPIRV-Tools append the member index, which only one set allows. */
     k.longest = c->options->debug & DEBUG_VULKAN ? SIZE_MAX : EXPRESSION + 1;
     size_t kept = HEADER_WORDS;
@@ -64,7 +64,7 @@ static void set_global_flags(struct context *c, uint32_t *words, size_t count, b
          at += length_of(words + at)) {
         uint32_t *w = words + at;
         if (opcode_of(w) == SpvOpExtInstImport &&
-            !strcmp(words_string(c->arena, w + 2), opencl_set))
+            !strcmp(words_string(c->kept, w + 2), opencl_set))
             set = w[1];
         if (opcode_of(w) == SpvOpExtInst && w[SET] == set &&
             w[INSTRUCTION] == OpenCLDebugInfo100DebugGlobalVariable)
@@ -120,7 +120,7 @@ void tools_narrow_constants(struct context *c, uint32_t *words, size_t count) {
             return;
         if (op == SpvOpTypeInt && operands[1] < WORD_BITS) {
             if (!types)
-                types = arena_array(c->arena, struct narrow_type, words[BOUND_WORD]);
+                types = arena_array(c->kept, struct narrow_type, words[BOUND_WORD]);
             types[operands[0]] = (struct narrow_type){(uint8_t)operands[1], operands[2] != 0};
         } else if (types && op == SpvOpConstant && types[operands[0]].bits) {
             operands[2] = extend(operands[2], types[operands[0]]);

@@ -34,7 +34,7 @@ static bool holds_handle(const bool *known, const uint32_t *i) {
  * 0. Older versions of SPIRV-Tools do not check it. The output of their recipes is not checked
  * here. */
 size_t tools_find_stored_handle(struct context *c, const uint32_t *words, size_t count) {
-    bool *known = arena_array(c->arena, bool, words[3]);
+    bool *known = arena_array(c->kept, bool, words[3]);
     size_t number = 1;
     for_each_instruction(at, words, count) {
         const uint32_t *i = words + at;

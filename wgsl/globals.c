@@ -172,7 +172,7 @@ static void json_append_list(struct text_sink *out, const char *name,
 }
 
 const char *wgsl_bindings_json(struct writer *w) {
-    struct text_sink out = {.arena = w->c->arena}, entries = {.arena = w->arena};
+    struct text_sink out = {.arena = w->c->kept}, entries = {.arena = w->arena};
     for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
         json_entry(w, &entries, i);
     sink_text(&out, "{\n");

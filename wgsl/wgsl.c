@@ -17,7 +17,7 @@ static bool would_join(char a, char b) {
 }
 
 static const char *minified(struct writer *w, const char *text) {
-    char *out = arena_array(w->c->arena, char, strlen(text) + 2), *end = out;
+    char *out = arena_array(w->c->kept, char, strlen(text) + 2), *end = out;
     char last = 0;
     for (const char *c = text; *c; c++) {
         if (is_blank(*c))
@@ -74,7 +74,7 @@ static void write_part(struct text_sink *out, const struct text_sink *part, bool
 }
 
 static const char *assemble(struct writer *w) {
-    struct text_sink out = {.arena = w->c->arena};
+    struct text_sink out = {.arena = w->c->kept};
     write_features(w, &out);
     write_part(&out, &w->constants, true);
     write_part(&out, &w->types, false);
@@ -120,7 +120,7 @@ static void write_all(struct writer *w) {
 struct wgsl_text wgsl_of(struct context *c, struct module *m,
                          const struct wgsl_settings *settings) {
     struct wgsl_text out = {NULL, NULL};
-    struct arena *arena = arena_branch(c->arena);
+    struct arena *arena = arena_branch(c->kept);
     struct writer w = {.c = c, .m = m, .arena = arena, .settings = settings};
     struct text_sink *const sinks[] = {&w.types,     &w.constants,     &w.variables,     &w.helpers,
                                        &w.functions, &w.json_bindings, &w.json_overrides};

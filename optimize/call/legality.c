@@ -181,7 +181,7 @@ void opt_clear_dont_inline(struct context *c, struct module *m) {
 }
 
 bool opt_is_legal(struct context *c, struct module *m) {
-    struct scan s = {.m = m, .o = {.c = c, .m = m, .arena = c->arena}};
+    struct scan s = {.m = m, .o = {.c = c, .m = m, .arena = c->kept}};
     for_each_in(i, &s.m->sections[SECTION_TYPE_DECORATIONS])
         if (i->opcode == SpvOpDecorate && i->operands[1] == SpvDecorationBlock)
             map_add_u64(s.o.arena, &s.blocks, i->operands[0]);

@@ -132,7 +132,7 @@ static void name_part(struct context *c, struct text_sink *out, const struct typ
 
 /* Returns the name of the first part in a mask: "color.x". */
 static const char *parts_name(struct context *c, const struct variable *v, uint32_t mask) {
-    struct text_sink out = {.arena = c->arena};
+    struct text_sink out = {.arena = c->typed};
     sink_text(&out, atom_text(c->atoms, v->name));
     if (mask != type_parts(v->type) && mask)
         name_part(c, &out, v->type, (unsigned)__builtin_ctz(mask));
@@ -362,7 +362,7 @@ void flow_report_uninitialized(struct init_analysis *f, const struct unset_read 
         return;
     if (read->place)
         diag_underline(f->a->c, read->place->begin, read->place->end);
-    const char *message = arena_format(f->a->c->arena, words_of(read, v),
+    const char *message = arena_format(f->a->c->typed, words_of(read, v),
                                        parts_name(f->a->c, v, reported_parts(read)));
     known->is_reported = warning_at(f->a->c, row_of(read, v), read->at, "%s", message);
     if (known->is_reported)

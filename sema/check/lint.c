@@ -35,8 +35,8 @@ struct doubts {
 static struct doubts *doubts_of(struct analyser *a) {
     if (a->doubts)
         return a->doubts;
-    struct doubts *doubts = a->doubts = arena_new(a->c->arena, struct doubts);
-    doubts->arena = arena_branch(a->c->arena);
+    struct doubts *doubts = a->doubts = arena_new(a->c->typed, struct doubts);
+    doubts->arena = arena_branch(a->c->typed);
     doubts->flow = is_wanted(a->c, SEARCH_FLOW) ? flow_create(a, doubts->arena) : NULL;
     doubts->values = is_wanted(a->c, SEARCH_VALUES);
     doubts->order = is_wanted(a->c, SEARCH_ORDER);

@@ -39,13 +39,13 @@ static void visit_registers(void *user, const struct expression *e) {
     if (e->kind != EXPR_VARIABLE)
         return;
     const struct variable *v = e->variable;
-    if (map_add(n->a->c->arena, &n->named, &v, sizeof v) && v->storage == STORAGE_STATIC &&
+    if (map_add(n->a->c->typed, &n->named, &v, sizeof v) && v->storage == STORAGE_STATIC &&
         v->initializer)
-        vec_push(n->a->c->arena, &n->statics, (struct variable *)v);
+        vec_push(n->a->c->typed, &n->statics, (struct variable *)v);
 }
 
 static struct used_variables *name_all(struct analyser *a) {
-    struct used_variables *n = arena_new(a->c->arena, struct used_variables);
+    struct used_variables *n = arena_new(a->c->typed, struct used_variables);
     n->a = a;
     function_expressions(a->program, visit_registers, n);
     for (size_t i = 0; i < n->statics.count; i++)
@@ -72,7 +72,7 @@ static void reserve_registers(struct registers *r, const struct variable *v) {
         struct {
             uint32_t class, space, number;
         } key = {(uint32_t)v->reg.class, v->reg.space, v->reg.number + i};
-        void **slot = map_slot(r->a->c->arena, &r->taken, &key, sizeof key);
+        void **slot = map_slot(r->a->c->typed, &r->taken, &key, sizeof key);
         const struct variable *other = *slot;
         if (other && is_needed(r, other) && is_needed(r, v)) {
             struct analyser *a = r->a;

@@ -196,7 +196,7 @@ bool expressions_have_errors(const struct expression_vec *expressions) {
 
 struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
                                  enum storage storage, location at) {
-    struct arena *arena = storage == STORAGE_LOCAL ? a->here.nodes : a->c->arena;
+    struct arena *arena = storage == STORAGE_LOCAL ? a->here.nodes : a->c->typed;
     struct variable *v = arena_new(arena, struct variable);
     v->name = name;
     v->full_name = name ? atom_text(a->c->atoms, name) : "";

@@ -109,7 +109,7 @@ static bool is_composite(const struct type *type) {
 static void split_item(struct item_stream *s) {
     struct expression *whole = open_whole(s->a, next_item(s));
     struct open_item item = {whole, 0, parts_of(whole->type)};
-    vec_push(s->a->c->arena, &s->open, item);
+    vec_push(s->a->c->typed, &s->open, item);
 }
 
 /* ---- Filling a type ---- */
@@ -285,7 +285,7 @@ struct expression *sema_fill_from(struct analyser *a, const struct type *type,
 struct expression *sema_construct_flat(struct analyser *a, struct expression *e,
                                        const struct type *to) {
     struct expression_vec items = {0};
-    vec_push(a->c->arena, &items, e);
+    vec_push(a->c->typed, &items, e);
     struct node node = {.at = e->at, .begin = e->begin, .end = e->end};
     return is_error(e) ? expr_error(a, &node) : fill_whole(a, to, &items, &node);
 }

@@ -58,7 +58,7 @@ static void find_leaf(struct analyser *a, struct leaf_cursor *cursor) {
 }
 
 void leaf_begin(struct analyser *a, struct leaf_cursor *cursor, const struct type *type) {
-    *cursor = (struct leaf_cursor){.arena = a->c->arena};
+    *cursor = (struct leaf_cursor){.arena = a->c->typed};
     if (!enter_type(a, cursor, type))
         find_leaf(a, cursor);
 }

@@ -80,9 +80,9 @@ static const struct expression *read_size(struct size_reading *r, const struct e
 /* Returns the size for a text, which contains fully qualified names. */
 static const struct specialized_size *unique_size(struct analyser *a, const char *text,
                                                   const struct expression *value, uint32_t count) {
-    void **slot = map_slot(a->c->arena, &a->sizes, text, strlen(text));
+    void **slot = map_slot(a->c->typed, &a->sizes, text, strlen(text));
     if (!*slot) {
-        struct specialized_size *size = *slot = arena_new(a->c->arena, struct specialized_size);
+        struct specialized_size *size = *slot = arena_new(a->c->typed, struct specialized_size);
         *size = (struct specialized_size){text, value, count};
     }
     return *slot;
@@ -94,7 +94,7 @@ static const struct specialized_size *unique_size(struct analyser *a, const char
  * array size. */
 static const struct specialized_size *specialized_size(struct analyser *a,
                                                        const struct expression *e) {
-    struct size_reading r = {.a = a, .text = {.arena = a->c->arena}};
+    struct size_reading r = {.a = a, .text = {.arena = a->c->typed}};
     const struct expression *with_defaults = read_size(&r, e);
     int64_t count;
     if (r.is_wrong || !r.has_constant || !sema_fold_integer(a->c, with_defaults, &count))

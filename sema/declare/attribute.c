@@ -36,7 +36,7 @@ static void report_unknown_attribute(struct analyser *a, const struct node *node
                                      const char *name) {
     const char *colons = *scope ? "::" : "";
     struct nearest near = nearest_name(scope, name);
-    const char *bracketed = arena_format(a->c->arena, "[[%s]]", name);
+    const char *bracketed = arena_format(a->c->typed, "[[%s]]", name);
     const struct foreign_name *foreign = *scope ? NULL : foreign_find(bracketed);
     if (foreign) {
         warning_at(a->c, WARN_UNKNOWN_ATTRIBUTES, node->at, "ignored unknown attribute '%s' %s",
@@ -82,7 +82,7 @@ static const char *place_words(char place) {
 }
 
 static const char *places_text(struct analyser *a, const char *places) {
-    struct text_sink sink = {.arena = a->c->arena};
+    struct text_sink sink = {.arena = a->c->typed};
     for (const char *p = places; *p; p++)
         sink_format(&sink, "%s%s", p == places ? "" : p[1] ? ", " : " and ", place_words(*p));
     return sink.text;
@@ -295,7 +295,7 @@ static bool analyse_arguments(struct analyser *a, const struct node *node, enum 
         count++;
     if (!check_count(a, node, row, count))
         return false;
-    struct attribute_argument *items = arena_array(a->c->arena, struct attribute_argument, count);
+    struct attribute_argument *items = arena_array(a->c->typed, struct attribute_argument, count);
     const char *letter = row->arguments;
     uint32_t i = 0;
     for (const struct node *n = node->attribute.arguments.first; n && *letter; n = n->next, i++) {
@@ -354,7 +354,7 @@ static bool check_words(struct analyser *a, const struct attribute *at) {
         error_at(a->c, at->at, "'pow2' partitioning is not supported in SPIR-V");
         return false;
     }
-    struct text_sink sink = {.arena = a->c->arena};
+    struct text_sink sink = {.arena = a->c->typed};
     for (const char *const *w = row->words; *w; w++)
         sink_format(&sink, "%s'%s'", w == row->words ? "" : w[1] ? ", " : " or ", *w);
     error_at(a->c, attribute_mark(a->c, at, 0, nearest_word(at, row->words)),
@@ -449,7 +449,7 @@ static const char *format_of_name(struct analyser *a, const struct node *node, c
 
 static struct attribute *new_attribute(struct analyser *a, const struct node *node,
                                        enum attribute_kind kind) {
-    struct attribute *out = arena_new(a->c->arena, struct attribute);
+    struct attribute *out = arena_new(a->c->typed, struct attribute);
     out->kind = kind;
     out->at = node->at;
     out->begin = node->begin;
@@ -460,7 +460,7 @@ static struct attribute *new_attribute(struct analyser *a, const struct node *no
 static struct attribute *make_attribute(struct analyser *a, const struct node *node,
                                         enum attribute_kind kind, const struct constant *value) {
     struct attribute *out = new_attribute(a, node, kind);
-    struct attribute_argument *argument = arena_new(a->c->arena, struct attribute_argument);
+    struct attribute_argument *argument = arena_new(a->c->typed, struct attribute_argument);
     argument->constant = value;
     out->arguments = argument;
     out->argument_count = 1;

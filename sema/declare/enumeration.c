@@ -58,7 +58,7 @@ static enum scalar enum_scalar(struct analyser *a, const struct node *node) {
 
 static void complete_enum(struct analyser *a, const struct node *node, const struct type *type,
                           struct enumeration *e, const struct number_vec *numbers) {
-    struct enumerator *done = arena_array(a->c->arena, struct enumerator, numbers->count);
+    struct enumerator *done = arena_array(a->c->typed, struct enumerator, numbers->count);
     const struct node *n = node->enumeration.enumerators.first;
     for (size_t i = 0; i < numbers->count; i++, n = n->next) {
         struct expression *constant = numbers->items[i].constant;
@@ -71,10 +71,10 @@ static void complete_enum(struct analyser *a, const struct node *node, const str
 }
 
 static const struct type *define_enum(struct analyser *a, const struct node *node, atom name) {
-    struct enumeration *e = arena_new(a->c->arena, struct enumeration);
+    struct enumeration *e = arena_new(a->c->typed, struct enumeration);
     e->name = name;
     e->full_name =
-        name ? arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
+        name ? arena_join(a->c->typed, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
     e->scoped = node->enumeration.scoped;
     e->attributes = sema_analyse_attributes(a, node->attributes, PLACE_TYPE);
     e->at = node->at;
@@ -99,7 +99,7 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
         scope_leave(a, previous);
         if (!type->enumeration->scoped)
             sema_declare_name(a, symbol);
-        vec_push(a->c->arena, &numbers, number);
+        vec_push(a->c->typed, &numbers, number);
     }
     complete_enum(a, node, type, e, &numbers);
     return type;

@@ -96,7 +96,7 @@ void record_add_field(struct analyser *a, struct record *record, struct field_ve
     symbol.field.record = record;
     symbol.field.index = index;
     sema_declare_name(a, symbol);
-    vec_push(a->c->arena, fields, field);
+    vec_push(a->c->typed, fields, field);
 }
 
 /* ---- Static members ---- */
@@ -121,12 +121,12 @@ void record_add_static_member(struct analyser *a, const struct node *declaration
     sema_check_no_packoffset(a, &d->declarator.post);
     if (find_post(&d->declarator.post, NODE_BIT_FIELD))
         error_at(a->c, d->at, "a static member cannot be a bit-field");
-    v->full_name = arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, v->name));
+    v->full_name = arena_join(a->c->typed, a->here.scope->prefix, atom_text(a->c->atoms, v->name));
     v->is_const = type_is_const(a, declaration->declaration.type, v->type);
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     sema_declare_name(a, symbol);
-    vec_push(a->c->arena, &a->globals, v);
+    vec_push(a->c->typed, &a->globals, v);
     if (d->declarator.initializer) {
         warn_of_static_float(a, v);
         variable_begin_with(a, v, sema_initialize(a, &v->type, d->declarator.initializer, d->at));

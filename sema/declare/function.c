@@ -94,7 +94,7 @@ static bool is_semantic(struct analyser *a, const struct node *value) {
 }
 
 static void report_semantic(struct analyser *a, struct variable *v, const struct node *value) {
-    const char *meant = arena_format(a->c->arena, "%s : %s", atom_text(a->c->atoms, v->name),
+    const char *meant = arena_format(a->c->typed, "%s : %s", atom_text(a->c->atoms, v->name),
                                      atom_text(a->c->atoms, value->name.parts->name));
     diag_propose(a->c, (struct fix){v->at, FIX_REPLACE, meant, value->at});
     error_at(a->c, value->at, "expected ':' before semantic");
@@ -131,14 +131,14 @@ static void make_parameters(struct analyser *a, struct function_symbol *f,
     uint32_t count = 0;
     for (const struct node *n = written->first; n; n = n->next)
         count++;
-    f->defaults = arena_array(a->c->arena, const struct expression *, count + 1);
+    f->defaults = arena_array(a->c->typed, const struct expression *, count + 1);
     if (this_)
-        vec_push(a->c->arena, &parameters, this_);
+        vec_push(a->c->typed, &parameters, this_);
     uint32_t index = 0;
     for (const struct node *n = written->first; n && !is_lone_void(a, written); n = n->next) {
         struct variable *v = make_parameter(a, n);
         v->owner = f->function;
-        vec_push(a->c->arena, &parameters, v);
+        vec_push(a->c->typed, &parameters, v);
         add_default(a, f, index++, v, n->parameter.initializer);
     }
     f->function->parameters = parameters.items;
@@ -197,8 +197,8 @@ static void check_groupshared(struct analyser *a, const struct function *f) {
 
 struct function_symbol *function_create(struct analyser *a, const struct node *declaration,
                                         const struct node *declarator, struct scope *target) {
-    struct function_symbol *symbol = arena_new(a->c->arena, struct function_symbol);
-    struct function *f = arena_new(a->c->arena, struct function);
+    struct function_symbol *symbol = arena_new(a->c->typed, struct function_symbol);
+    struct function *f = arena_new(a->c->typed, struct function);
     struct arena *nodes = nodes_outlive(a);
     const struct node *type = declaration->declaration.type;
     const struct record *record = target->kind == SCOPE_RECORD ? target->record : NULL;
@@ -267,7 +267,7 @@ static struct function_symbol *make_resized(struct analyser *a, struct function_
     }
     f->next_resized = general->resized;
     general->resized = f;
-    vec_push(a->c->arena, &a->functions, f->function);
+    vec_push(a->c->typed, &a->functions, f->function);
     return f;
 }
 
@@ -492,7 +492,7 @@ struct function_symbol *function_declare_in(struct analyser *a, const struct nod
         struct scope *previous = scope_enter(a, target);
         sema_declare_name(a, symbol);
         scope_leave(a, previous);
-        vec_push(a->c->arena, &a->functions, f->function);
+        vec_push(a->c->typed, &a->functions, f->function);
     }
     schedule_body(a, f);
     return f;

@@ -77,7 +77,7 @@ static void check_place(struct analyser *a, const struct node *modifier,
         if (is_variable)
             diag_propose(a->c, (struct fix){modifier->at, FIX_REPLACE, constant, 0});
         error_at(a->c, modifier->at, "'constexpr' requires HLSL 2026%s",
-                 is_variable ? arena_format(a->c->arena, ": a constant is '%s'", constant) : "");
+                 is_variable ? arena_format(a->c->typed, ": a constant is '%s'", constant) : "");
     } else if (modifier->op == MODIFIER_VOLATILE)
         error_at(a->c, modifier->at, "'volatile' is reserved and has no effect in HLSL");
     else if (!strchr(places[modifier->op], (char)place))

@@ -56,7 +56,7 @@ const struct packoffset *sema_analyse_packoffset(struct analyser *a, const struc
                                                  const struct type *type) {
     const struct node *n = find_packoffset(a, post);
     if (n) {
-        struct packoffset *p = arena_new(a->c->arena, struct packoffset);
+        struct packoffset *p = arena_new(a->c->typed, struct packoffset);
         p->at = n->at;
         p->end = n->end;
         if (read_packoffset(a, n->post.arguments.first, &p->byte)) {

@@ -18,7 +18,7 @@ static void add_nameless_field(struct analyser *a, struct record *record, struct
     if (specifier && specifier->kind == NODE_STRUCT && !specifier->record.name.parts &&
         type->kind == TYPE_STRUCT) {
         struct field field = {.type = type, .at = specifier->at};
-        vec_push(a->c->arena, fields, field);
+        vec_push(a->c->typed, fields, field);
         record->has_nameless = true;
     }
 }
@@ -105,7 +105,7 @@ static void add_base(struct analyser *a, struct record *record, struct scope *sc
     else if (record->is_interface)
         error_at(a->c, node->at, "an interface cannot have bases");
     else if (base->record->is_interface)
-        vec_push(a->c->arena, &scope->used, record_scope(base->record));
+        vec_push(a->c->typed, &scope->used, record_scope(base->record));
     else if (record->base)
         error_at(a->c, node->at, "a struct can have at most one base besides interfaces");
     else
@@ -129,7 +129,7 @@ static void summarize_part(struct record *record, const struct type *type) {
 
 /* Keeps the fields, because later code may use them. Error types stop walks from entering them. */
 static void clear_part_types(struct analyser *a, struct record *record) {
-    struct field *fields = arena_array(a->c->arena, struct field, record->field_count);
+    struct field *fields = arena_array(a->c->typed, struct field, record->field_count);
     for (uint32_t i = 0; i < record->field_count; i++) {
         fields[i] = record->fields[i];
         fields[i].type = type_error(a->types);
@@ -209,7 +209,7 @@ static struct scope *record_home(struct analyser *a, const struct syntax_name *n
 
 static struct record *declare_record(struct analyser *a, const struct node *node, atom name) {
     const char *full_name =
-        name ? arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
+        name ? arena_join(a->c->typed, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
     struct record *record = record_create(a, name, full_name, node->at);
     if (name)
         sema_declare_type_symbol(a, name, record->type, node->at);

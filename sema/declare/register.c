@@ -100,10 +100,10 @@ static void report_register(struct analyser *a, const struct node *n, const char
         error_at(a->c, n->at, "unknown register class '%c'; expected 'b', 't', 's' or 'u'", *text);
         return;
     }
-    const char *word = letters ? arena_string(a->c->arena, text, letters) : "";
+    const char *word = letters ? arena_string(a->c->typed, text, letters) : "";
     struct nearest nearest = spelling_nearest(word);
     if (spelling_nearest_try(&nearest, "space") || !strcasecmp(word, "space")) {
-        const char *meant = arena_format(a->c->arena, "space%s", text + letters);
+        const char *meant = arena_format(a->c->typed, "space%s", text + letters);
         diag_propose(a->c, (struct fix){n->at, FIX_REPLACE, meant, 0});
     }
     error_at(a->c, n->at, "expected %s", expected);
@@ -210,8 +210,8 @@ static void note_register(struct analyser *a, struct class_registers *known, ato
     if (!profile && !known->general.has_number)
         known->general = *use;
     if (profile && !map_has_u64(&known->by_profile, profile))
-        *map_slot_u64(a->c->arena, &known->by_profile, profile) =
-            arena_copy(a->c->arena, use, sizeof *use);
+        *map_slot_u64(a->c->typed, &known->by_profile, profile) =
+            arena_copy(a->c->typed, use, sizeof *use);
 }
 
 static void check_register_conflict(struct analyser *a, const struct register_use *use,

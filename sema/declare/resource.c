@@ -99,7 +99,7 @@ static bool check_resource_type(struct analyser *a, const struct variable *v) {
 /* ---- $Globals ---- */
 
 static struct record *buffer_record(struct analyser *a, const char *name, location at) {
-    struct record *r = arena_new(a->c->arena, struct record);
+    struct record *r = arena_new(a->c->typed, struct record);
     r->name = atom_of(a->c->atoms, name);
     r->full_name = name;
     r->is_complete = true;
@@ -115,14 +115,14 @@ static struct variable *buffer_variable(struct analyser *a, const char *name, en
     v->full_name = name;
     v->buffer = (uint8_t)kind;
     v->is_const = v->is_const_by_storage = true;
-    vec_push(a->c->arena, &a->globals, v);
+    vec_push(a->c->typed, &a->globals, v);
     return v;
 }
 
 static uint32_t add_member(struct analyser *a, struct variable *buffer, const struct field *field) {
     struct record *r = (struct record *)buffer->type->record;
     struct field *fields =
-        arena_append(a->c->arena, (void *)r->fields, r->field_count, sizeof *field);
+        arena_append(a->c->typed, (void *)r->fields, r->field_count, sizeof *field);
     fields[r->field_count] = *field;
     r->fields = fields;
     return r->field_count++;
@@ -146,7 +146,7 @@ static const struct packoffset *register_as_packoffset(struct analyser *a,
                    "register class must be lower case; use 'c%u'", v->reg.number);
         return NULL;
     }
-    struct packoffset *p = arena_new(a->c->arena, struct packoffset);
+    struct packoffset *p = arena_new(a->c->typed, struct packoffset);
     *p = (struct packoffset){.byte = 16 * v->reg.number, .at = v->reg.at};
     return p;
 }
@@ -249,7 +249,7 @@ static void check_inline_builtin(struct analyser *a, const struct variable *v,
 /* Returns the source expression for the first resource in a variable. */
 static const char *resource_path(struct analyser *a, const char *path, const struct type *type) {
     for (; type->kind == TYPE_ARRAY; type = type->element)
-        path = arena_format(a->c->arena, "%s[0]", path);
+        path = arena_format(a->c->typed, "%s[0]", path);
     if (type->kind != TYPE_STRUCT)
         return path;
     const struct record *r = type->record;
@@ -259,7 +259,7 @@ static const char *resource_path(struct analyser *a, const char *path, const str
     while (!type_has_resource(field->type))
         field++;
     const char *name = atom_text(a->c->atoms, field->name);
-    return resource_path(a, arena_format(a->c->arena, "%s.%s", path, name), field->type);
+    return resource_path(a, arena_format(a->c->typed, "%s.%s", path, name), field->type);
 }
 
 static void check_storage(struct analyser *a, struct variable *v, const struct list *modifiers) {
@@ -354,7 +354,7 @@ struct symbol sema_declare_global(struct analyser *a, struct variable *v,
         v->is_const_by_storage = !v->is_const;
         v->is_const = true;
     }
-    vec_push(a->c->arena, &a->globals, v);
+    vec_push(a->c->typed, &a->globals, v);
     if (v->storage == STORAGE_RESOURCE && type_has_numbers(v->type) && !v->numbers)
         place_numbers(a, v, globals_buffer(a, v->at), NULL);
     return (struct symbol){.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};

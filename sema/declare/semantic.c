@@ -180,7 +180,7 @@ const struct semantic *sema_analyse_semantic(struct analyser *a, const struct li
         if (!strcasecmp(name, "VFACE"))
             warning_at(a->c, WARN_IGNORED_ATTRIBUTES, n->at,
                        "semantic '%s' is not a system value; did you mean 'SV_IsFrontFace'?", name);
-        return arena_copy(a->c->arena, &s, sizeof s);
+        return arena_copy(a->c->typed, &s, sizeof s);
     }
     return NULL;
 }

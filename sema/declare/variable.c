@@ -65,7 +65,7 @@ static bool report_place(struct analyser *a, const struct variable *v,
     const char *word = is_name ? atom_text(a->c->atoms, callee->name.parts->name) : "";
     if (strcmp(word, "register") != 0 && strcmp(word, "packoffset") != 0)
         return false;
-    const char *meant = arena_format(a->c->arena, "%s : %s", atom_text(a->c->atoms, v->name), word);
+    const char *meant = arena_format(a->c->typed, "%s : %s", atom_text(a->c->atoms, v->name), word);
     diag_propose(a->c, (struct fix){v->at, FIX_REPLACE, meant, callee->at});
     error_at(a->c, sema_marked_node(a->c, initializer), "expected ':' before '%s'", word);
     return true;
@@ -290,7 +290,7 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
     sema_check_coherent(a, modifiers, type);
     a->here.outlives_body |= is_static;
     if (is_static)
-        vec_push(a->c->arena, &a->globals, v);
+        vec_push(a->c->typed, &a->globals, v);
     return v;
 }
 

@@ -44,7 +44,7 @@ static struct semantic_use **uses_of(struct analyser *a, struct map *uses,
                                      const struct io_value *value) {
     struct semantic_key key = {atom_of(a->c->atoms, value->semantic.text), value->semantic.index,
                                value->side, value->point};
-    return (struct semantic_use **)map_slot(a->c->arena, uses, &key, sizeof key);
+    return (struct semantic_use **)map_slot(a->c->typed, uses, &key, sizeof key);
 }
 
 /* Reports a repeated semantic. Dialects allow it for user values, whose locations can be assigned
@@ -75,7 +75,7 @@ static void check_use(struct analyser *a, struct semantic_use **uses,
         report_duplicate(a, value, clash);
     if (is_known)
         return;
-    *uses = arena_new(a->c->arena, struct semantic_use);
+    *uses = arena_new(a->c->typed, struct semantic_use);
     (*uses)->value = value;
 }
 

@@ -40,7 +40,7 @@ static const char *nearest_stage(const char *name) {
 }
 
 static void report_stage_name(struct analyser *a, const struct attribute *at) {
-    struct text_sink names = {.arena = a->c->arena};
+    struct text_sink names = {.arena = a->c->typed};
     for (int i = 0; i < STAGE_COUNT; i++)
         if (*stages[i].shader)
             sink_format(&names, "%s'%s'", names.length ? ", " : "", stages[i].shader);
@@ -68,7 +68,7 @@ static const struct attribute *attributes_of_stage(struct analyser *a, const str
                        stages[stage].shader);
             continue;
         }
-        struct attribute *kept = arena_copy(a->c->arena, at, sizeof *at);
+        struct attribute *kept = arena_copy(a->c->typed, at, sizeof *at);
         kept->next = NULL;
         *tail = kept;
         tail = &kept->next;
@@ -267,8 +267,8 @@ static void walk_parameters(struct analyser *a, struct signature *s, const struc
                             enum stage stage, bool patch_function) {
     enum { SUPPLIED_INPUTS = 1 };
     s->inputs.items =
-        arena_array(a->c->arena, struct io_value, f->parameter_count + SUPPLIED_INPUTS);
-    s->outputs.items = arena_array(a->c->arena, struct io_value, f->parameter_count + 1);
+        arena_array(a->c->typed, struct io_value, f->parameter_count + SUPPLIED_INPUTS);
+    s->outputs.items = arena_array(a->c->typed, struct io_value, f->parameter_count + 1);
     enum signature_point point = patch_function ? POINT_PC_OUT : output_point(stage, 0);
     if (has_outputs(stage))
         signature_walk_return(a, &s->outputs, f, point, &s->output_elements);
@@ -293,9 +293,9 @@ static void join_elements(struct analyser *a, struct signature *s, struct io_val
                           uint32_t *count) {
     struct io_element_vec all = {0};
     for (size_t i = 0; i < s->input_elements.count; i++)
-        vec_push(a->c->arena, &all, s->input_elements.items[i]);
+        vec_push(a->c->typed, &all, s->input_elements.items[i]);
     for (size_t i = 0; i < s->output_elements.count; i++)
-        vec_push(a->c->arena, &all, s->output_elements.items[i]);
+        vec_push(a->c->typed, &all, s->output_elements.items[i]);
     for (size_t i = 0; i < all.count; i++)
         all.items[i]->element = (uint32_t)i;
     *out = all.items;
@@ -399,8 +399,8 @@ static void add_control_point_id(struct analyser *a, struct signature *s,
     static const char name[] = "SV_OutputControlPointID";
     if (has_control_point_id(s))
         return;
-    struct variable *p = arena_new(a->c->arena, struct variable);
-    struct semantic *semantic = arena_new(a->c->arena, struct semantic);
+    struct variable *p = arena_new(a->c->typed, struct variable);
+    struct semantic *semantic = arena_new(a->c->typed, struct semantic);
     *semantic = (struct semantic){.name = atom_of(a->c->atoms, name),
                                   .text = name,
                                   .value = SV_OUTPUT_CONTROL_POINT_ID,
@@ -470,7 +470,7 @@ static void add_entry(struct analyser *a, struct entry_vec *entries, struct func
         sema_check_depth(a, &e);
     if (stage == STAGE_VERTEX)
         warn_of_old_position(a, f);
-    vec_push(a->c->arena, entries, e);
+    vec_push(a->c->typed, entries, e);
 }
 
 static bool is_named(struct analyser *a, const struct function *f, const char *name) {
@@ -551,14 +551,14 @@ static void find_exports(struct analyser *a, struct function_vec *exported) {
     for (size_t i = 0; i < a->functions.count; i++) {
         struct function *f = a->functions.items[i];
         if (f->is_export && f->has_body)
-            vec_push(a->c->arena, exported, f);
+            vec_push(a->c->typed, exported, f);
     }
 }
 
 /* Reports overloaded entry points of a stage, which are identified by their name. */
 static void check_overload(struct analyser *a, struct map *known, const struct function *f,
                            enum stage stage) {
-    void **slot = map_slot_u64(a->c->arena, known, (uint64_t)stage << 32 | f->name);
+    void **slot = map_slot_u64(a->c->typed, known, (uint64_t)stage << 32 | f->name);
     const struct function *other = *slot;
     if (!other) {
         *slot = (void *)f;
@@ -668,12 +668,12 @@ void entry_points_resolve(struct analyser *a) {
     if (!entries.count && !exported.count)
         check_library(a);
     for (size_t i = 0; i < entries.count; i++) {
-        vec_push(a->c->arena, &roots, (struct function *)entries.items[i].function);
+        vec_push(a->c->typed, &roots, (struct function *)entries.items[i].function);
         if (entries.items[i].patch_constant)
-            vec_push(a->c->arena, &roots, (struct function *)entries.items[i].patch_constant);
+            vec_push(a->c->typed, &roots, (struct function *)entries.items[i].patch_constant);
     }
     for (size_t i = 0; i < exported.count; i++)
-        vec_push(a->c->arena, &roots, exported.items[i]);
+        vec_push(a->c->typed, &roots, exported.items[i]);
     a->program->entries = entries.items;
     a->program->entry_count = (uint32_t)entries.count;
     reach_from(a, &roots);

@@ -59,7 +59,7 @@ static bool has_grid(struct nodes *n, const struct variable *p) {
     if (!record || record->kind != TYPE_STRUCT || !record->record->is_complete)
         return false;
     const struct field *first = NULL;
-    bool reports = map_add(n->a->c->arena, &n->seen, &record, sizeof record);
+    bool reports = map_add(n->a->c->typed, &n->seen, &record, sizeof record);
     return count_grids(n, record->record, reports, &first) > 0;
 }
 

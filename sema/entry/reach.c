@@ -43,7 +43,7 @@ static void visit_expression(void *user, const struct expression *e) {
     if (expression_memory(e))
         r->a->program->has_addresses = true;
     if (e->kind == EXPR_CALL)
-        vec_push(r->a->c->arena, r->calls, ((struct call_site){e->call.function, e->at}));
+        vec_push(r->a->c->typed, r->calls, ((struct call_site){e->call.function, e->at}));
     sema_check_unsupported(r->a, e);
     expression_children(e, visit_expression, r);
 }
@@ -59,11 +59,11 @@ static bool is_spelled(const struct function *f) {
 }
 
 static void add_function(struct reach_walk *r, const struct function *f, location called_at) {
-    void **slot = map_slot(r->a->c->arena, &r->seen, &f, sizeof f);
+    void **slot = map_slot(r->a->c->typed, &r->seen, &f, sizeof f);
     if (*slot)
         return;
-    *slot = arena_new(r->a->c->arena, struct function_calls);
-    vec_push(r->a->c->arena, &r->order, (struct function *)f);
+    *slot = arena_new(r->a->c->typed, struct function_calls);
+    vec_push(r->a->c->typed, &r->order, (struct function *)f);
     if (f->has_body && !f->body)
         context_fail(r->a->c, f->at, "internal error: '%s' is reachable but was freed",
                      f->full_name);
@@ -131,8 +131,8 @@ static void enter_function(struct reach_walk *r, struct frame_vec *stack, struct
     if (calls->state != NOT_VISITED)
         return;
     calls->state = ON_PATH;
-    vec_push(r->a->c->arena, stack, ((struct reach_frame){calls, 0}));
-    vec_push(r->a->c->arena, path, *site);
+    vec_push(r->a->c->typed, stack, ((struct reach_frame){calls, 0}));
+    vec_push(r->a->c->typed, path, *site);
 }
 
 static void check_recursion(struct reach_walk *r, const struct function *root) {
@@ -156,7 +156,7 @@ static void check_recursion(struct reach_walk *r, const struct function *root) {
 static void set_callees(struct reach_walk *r, struct function *f) {
     const struct call_site_vec *calls = &calls_of(r, f)->calls;
     const struct function **callees =
-        arena_array(r->a->c->arena, const struct function *, calls->count);
+        arena_array(r->a->c->typed, const struct function *, calls->count);
     uint32_t count = 0;
     for (size_t i = 0; i < calls->count; i++) {
         struct function_calls *callee = calls_of(r, calls->items[i].callee);
@@ -172,7 +172,7 @@ static bool search_callees(struct analyser *a, struct map *seen, const struct fu
                            const struct function *to) {
     for (uint32_t i = 0; i < from->callee_count; i++) {
         const struct function *callee = from->callees[i];
-        void **slot = map_slot(a->c->arena, seen, &callee, sizeof callee);
+        void **slot = map_slot(a->c->typed, seen, &callee, sizeof callee);
         if (callee == to)
             return true;
         if (!*slot) {

@@ -62,7 +62,7 @@ static bool accept_missing_semantic(struct signature_walk *w, struct io_value *v
         return false;
     if (w->parameter && w->parameter->is_uniform)
         return report_uniform(w, value), false;
-    const char *what = name ? arena_format(w->a->c->arena, "shader %s '%s'", side, name)
+    const char *what = name ? arena_format(w->a->c->typed, "shader %s '%s'", side, name)
                             : "the return value of an entry point";
     if (!relaxation_accepts(w->a->c, RELAX_NO_SEMANTIC, value->at, "%s requires a semantic", what))
         return false;
@@ -158,7 +158,7 @@ static const char *stage_of_point(enum signature_point point) {
 
 /* Returns the system value "SV_" plus the semantic, or that replaces a Direct3D 9 semantic. */
 static struct nearest system_value_of(struct signature_walk *w, const struct semantic *s) {
-    struct arena *arena = w->a->c->arena;
+    struct arena *arena = w->a->c->typed;
     const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
     const char *name = atom_text(w->a->c->atoms, s->name);
     struct nearest nearest = semantic_nearest(arena_format(arena, "SV_%s", name));
@@ -254,7 +254,7 @@ static void walk_leaf(struct signature_walk *w, struct io_value *value,
                       const struct semantic *own) {
     value->is_leaf = true;
     value->element = (uint32_t)w->elements->count;
-    vec_push(w->a->c->arena, w->elements, value);
+    vec_push(w->a->c->typed, w->elements, value);
     if (type_strip_arrays(value->type)->kind == TYPE_STRUCT) {
         error_at(w->a->c, value->at, "an array of structs cannot be a stage input or output here");
         return;
@@ -288,7 +288,7 @@ static void walk_record(struct signature_walk w, struct io_value *value) {
     const struct record *r = value->type->record;
     uint32_t bases = r->base ? 1 : 0;
     value->child_count = bases + r->field_count;
-    value->children = arena_array(w.a->c->arena, struct io_value, value->child_count);
+    value->children = arena_array(w.a->c->typed, struct io_value, value->child_count);
     if (r->base) {
         value->children[0].type = r->base;
         value->children[0].at = value->at;
@@ -306,7 +306,7 @@ static void walk_record(struct signature_walk w, struct io_value *value) {
 
 static void walk_elements(struct signature_walk w, struct io_value *value) {
     value->child_count = (uint32_t)value->type->count;
-    value->children = arena_array(w.a->c->arena, struct io_value, value->child_count);
+    value->children = arena_array(w.a->c->typed, struct io_value, value->child_count);
     for (uint32_t i = 0; i < value->child_count; i++) {
         struct io_value *child = &value->children[i];
         child->type = value->type->element;

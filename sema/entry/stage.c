@@ -19,7 +19,7 @@ struct stage_walk {
 };
 
 static bool is_new(struct stage_walk *w, const void *thing) {
-    return map_add(w->a->c->arena, &w->seen, &thing, sizeof thing);
+    return map_add(w->a->c->typed, &w->seen, &thing, sizeof thing);
 }
 
 static void note_entry(struct stage_walk *w) {
@@ -285,7 +285,7 @@ static void visit_expression(void *user, const struct expression *e) {
     if (e->kind == EXPR_CALL) {
         check_attributes(w, e);
         if (is_new(w, e->call.function))
-            vec_push(w->a->c->arena, &w->waiting, (struct function *)e->call.function);
+            vec_push(w->a->c->typed, &w->waiting, (struct function *)e->call.function);
     } else if (e->kind == EXPR_INTRINSIC) {
         check_call(w, e, intrinsic_info(e->call.row));
         check_intrinsic(w, e);
@@ -326,7 +326,7 @@ static void walk_statement(void *user, const struct statement *s) {
 
 static void add_root(struct stage_walk *w, const struct function *f) {
     if (f && is_new(w, f))
-        vec_push(w->a->c->arena, &w->waiting, (struct function *)f);
+        vec_push(w->a->c->typed, &w->waiting, (struct function *)f);
 }
 
 void sema_check_stages(struct analyser *a) {

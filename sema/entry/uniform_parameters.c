@@ -9,7 +9,7 @@
 /* Returns the value of the global for a parameter. */
 static struct expression *global_value(struct analyser *a, const struct variable *p) {
     static const struct list no_modifiers;
-    struct node *node = arena_new(a->c->arena, struct node);
+    struct node *node = arena_new(a->c->typed, struct node);
     node->at = node->begin = node->end = p->at;
     struct variable *v = variable_create(a, p->name, p->type, STORAGE_STATIC, p->at);
     v->full_name = atom_text(a->c->atoms, p->name);
@@ -23,7 +23,7 @@ static struct expression *global_value(struct analyser *a, const struct variable
 }
 
 static struct statement *begin_with_global(struct analyser *a, struct variable *p) {
-    struct statement *s = arena_new(a->c->arena, struct statement);
+    struct statement *s = arena_new(a->c->typed, struct statement);
     p->storage = STORAGE_LOCAL;
     variable_begin_with(a, p, global_value(a, p));
     s->kind = STMT_VARIABLE;

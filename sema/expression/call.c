@@ -169,12 +169,12 @@ static void borrow_candidates(struct analyser *a, struct call *call) {
 
 static void return_candidates(struct analyser *a, struct call *call) {
     if (!a->candidates)
-        a->candidates = arena_new(a->c->arena, struct candidate_vec);
+        a->candidates = arena_new(a->c->typed, struct candidate_vec);
     if (a->candidates->capacity >= call->candidates.capacity) {
-        vec_free(a->c->arena, &call->candidates);
+        vec_free(a->c->typed, &call->candidates);
         return;
     }
-    vec_free(a->c->arena, a->candidates);
+    vec_free(a->c->typed, a->candidates);
     *a->candidates = call->candidates;
 }
 
@@ -189,7 +189,7 @@ static void add_function(struct analyser *a, struct call *call, struct function_
     uint32_t count = function->parameter_count - function->is_method;
     struct candidate c = {
         .function = f, .return_type = function->return_type, .count = count, .is_loose = is_loose};
-    vec_push(a->c->arena, &call->candidates, c);
+    vec_push(a->c->typed, &call->candidates, c);
 }
 
 static bool is_late(const struct call *call, const struct symbol *s) {
@@ -219,7 +219,7 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
     size_t before = call->candidates.count, count = before;
     for (const struct symbol *counted = s; counted; counted = counted->next)
         count++;
-    vec_reserve(a->c->arena, &call->candidates, count);
+    vec_reserve(a->c->typed, &call->candidates, count);
     for (; s; s = s->next) {
         if (is_late(call, s))
             continue;
@@ -600,7 +600,7 @@ static struct expression *call_record_method(struct analyser *a, struct call *ca
     struct symbol *s = record_lookup(a, record, part->name, &call->object);
     if (!s) {
         sema_report_unknown_name(
-            a, arena_format(a->c->arena, "'%s' has no method", record->full_name), part->name,
+            a, arena_format(a->c->typed, "'%s' has no method", record->full_name), part->name,
             record_scope(record), FIND_ANY, call->node->call.callee->at);
         return expr_error(a, call->node);
     }
@@ -649,7 +649,7 @@ struct expression *overload_operator(struct analyser *a, enum operator_kind op,
         return NULL;
     call.name = atom_text(a->c->atoms, name);
     for (uint32_t i = 1; i < count; i++)
-        vec_push(a->c->arena, &call.arguments, operands[i]);
+        vec_push(a->c->typed, &call.arguments, operands[i]);
     add_from_scope(a, &call, s->scope, name);
     return resolve_candidates(a, &call);
 }
@@ -659,7 +659,7 @@ static struct expression *call_object(struct analyser *a, struct expression *obj
     if (is_error(object))
         return expr_error(a, node);
     struct expression_vec operands = {0};
-    vec_push(a->c->arena, &operands, object);
+    vec_push(a->c->typed, &operands, object);
     analyse_call_arguments(a, node, &operands);
     struct expression *called =
         overload_operator(a, OPERATOR_CALL, operands.items, (uint32_t)operands.count, node);

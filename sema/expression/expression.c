@@ -110,7 +110,7 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
     struct symbol *s = record_lookup(a, base->type->record, part->name, &base);
     if (!s) {
         sema_report_unknown_name(
-            a, arena_format(a->c->arena, "'%s' has no member", type_name(a->c, base->type)),
+            a, arena_format(a->c->typed, "'%s' has no member", type_name(a->c, base->type)),
             part->name, record_scope(base->type->record), FIND_ANY, node->at);
         return expr_error(a, node);
     }
@@ -305,7 +305,7 @@ static struct expression *analyse_chain(struct analyser *a, const struct node *n
     uint32_t count = 0;
     for (; leans_left(first); first = first->binary.left)
         count++;
-    const struct node **links = arena_array(a->c->arena, const struct node *, count);
+    const struct node **links = arena_array(a->c->typed, const struct node *, count);
     for (uint32_t i = count; i > 0; node = node->binary.left)
         links[--i] = node;
     if (a->here.nesting + count > MAX_TREE_STEPS)
@@ -418,8 +418,8 @@ static enum scalar half_literal(const struct analyser *a) {
 }
 
 static struct expression *analyse_float(struct analyser *a, const struct node *node) {
-    union scalar_value *value = arena_new(a->c->arena, union scalar_value);
-    struct constant *k = arena_new(a->c->arena, struct constant);
+    union scalar_value *value = arena_new(a->c->typed, union scalar_value);
+    struct constant *k = arena_new(a->c->typed, struct constant);
     uint8_t suffix = node->literal.suffix;
     enum scalar scalar = suffix & SUFFIX_L   ? SCALAR_DOUBLE
                          : suffix & SUFFIX_F ? SCALAR_FLOAT

@@ -17,7 +17,7 @@ static void collect_items(struct analyser *a, const struct node *list,
         if (n->kind == NODE_INIT_LIST)
             collect_items(a, n, items);
         else
-            vec_push(a->c->arena, items, sema_analyse_expression(a, n));
+            vec_push(a->c->typed, items, sema_analyse_expression(a, n));
 }
 
 /* Completes `float2 a[] = { ... }` with the number of elements in the list. */
@@ -47,7 +47,7 @@ static void complete_items(struct analyser *a, const struct type *type,
     if (!init_accepts_count(a, RELAX_PARTIAL_INITIALIZER, list->begin, type, given))
         return;
     for (; given < wanted; given++)
-        vec_push(a->c->arena, items, expr_integer(a, type_scalar(a->types, SCALAR_INT), 0, NULL));
+        vec_push(a->c->typed, items, expr_integer(a, type_scalar(a->types, SCALAR_INT), 0, NULL));
 }
 
 struct expression *sema_initialize(struct analyser *a, const struct type **type,

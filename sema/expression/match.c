@@ -352,7 +352,7 @@ static void add_argument(struct matcher *m, size_t argument) {
     else if (given->kind != TYPE_ERROR && !word_accepts(p->type.word, given))
         mismatch_argument(
             m, argument,
-            arena_format(m->call->a->c->arena, "is no '%s'", pattern_word_in_hlsl(p->type.word)));
+            arena_format(m->call->a->c->typed, "is no '%s'", pattern_word_in_hlsl(p->type.word)));
     const struct expression *e = m->call->arguments->items[argument];
     if (p->direction != DIRECTION_IN && given->kind != TYPE_ERROR &&
         (e->category != CATEGORY_LVALUE || e->is_const))
@@ -479,7 +479,7 @@ static const struct type *data_type(struct matcher *m, const struct type *type) 
     if (type->kind != TYPE_VOID && type->kind != TYPE_STRING && !has_object && !is_interface)
         return type;
     struct context *c = m->call->a->c;
-    mismatch(m, arena_format(c->arena, "'%s' is not a data type", type_name(c, type)));
+    mismatch(m, arena_format(c->typed, "'%s' is not a data type", type_name(c, type)));
     return type_error(m->call->a->types);
 }
 

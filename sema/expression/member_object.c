@@ -76,7 +76,7 @@ static void report_type(struct analyser *a, const struct node *node) {
         return;
     if (!held && type->kind == SYMBOL_TYPE && type->type && type->type->kind == TYPE_ENUM) {
         sema_report_unknown_name(
-            a, arena_format(a->c->arena, "'%s' has no member", atom_text(a->c->atoms, type->name)),
+            a, arena_format(a->c->typed, "'%s' has no member", atom_text(a->c->atoms, type->name)),
             node->member.name->name, scope, FIND_ANY, node->at);
         return;
     }
@@ -86,7 +86,7 @@ static void report_type(struct analyser *a, const struct node *node) {
     }
     const char *name = atom_text(a->c->atoms, type->name);
     const char *path =
-        arena_format(a->c->arena, "%s::%s", name, atom_text(a->c->atoms, held->name));
+        arena_format(a->c->typed, "%s::%s", name, atom_text(a->c->atoms, held->name));
     diag_propose(a->c, (struct fix){base->end, FIX_REPLACE, path, node->end});
     error_at(a->c, sema_marked_node(a->c, node), "'%s' is a type; use '::' to access its members",
              name);
@@ -108,7 +108,7 @@ struct expression *sema_analyse_object(struct analyser *a, const struct node *no
     if ((*last)->next && base->type->kind == TYPE_STRUCT)
         base = go_to_base(a, base, last, node);
     if (node->op) { /* `base.operator+` */
-        struct name_part *named = arena_new(a->c->arena, struct name_part);
+        struct name_part *named = arena_new(a->c->typed, struct name_part);
         named->name = overload_operator_name(a, node->op);
         named->at = (*last)->at;
         *last = named;

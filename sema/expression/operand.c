@@ -10,5 +10,5 @@ struct expression *sema_analyse_value(struct analyser *a, const struct node *nod
 void sema_analyse_expressions(struct analyser *a, const struct list *list,
                               struct expression_vec *out) {
     for (const struct node *n = list->first; n; n = n->next)
-        vec_push(a->c->arena, out, sema_analyse_expression(a, n));
+        vec_push(a->c->typed, out, sema_analyse_expression(a, n));
 }

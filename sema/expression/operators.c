@@ -46,7 +46,7 @@ static bool operand_suits(enum operator_kind op, const struct type *type) {
 /* Suggests a call instead of an operator. `second` is the location of the ':' in ?:, or 0. */
 static void propose_call(struct analyser *a, const char *name, const struct node *node,
                          location second) {
-    const char *head = arena_format(a->c->arena, "%s(", name);
+    const char *head = arena_format(a->c->typed, "%s(", name);
     diag_propose(a->c, (struct fix){node->begin, FIX_BEFORE, head, 0});
     diag_propose(a->c, (struct fix){node->at, FIX_REPLACE, ",", 0});
     if (second)

@@ -58,7 +58,7 @@ static const char *candidate_words(struct analyser *a, const struct candidate *c
                                    const char *name) {
     if (c->signature)
         return c->signature;
-    struct text_sink text = {.arena = a->c->arena};
+    struct text_sink text = {.arena = a->c->typed};
     sink_format(&text, "%s(", name);
     for (uint32_t i = 0; i < c->count; i++)
         sink_format(&text, "%s%s%s", i ? ", " : "", parameter_word(c, i),
@@ -68,7 +68,7 @@ static const char *candidate_words(struct analyser *a, const struct candidate *c
 }
 
 const char *sema_argument_list(struct analyser *a, const struct expression_vec *arguments) {
-    struct text_sink text = {.arena = a->c->arena};
+    struct text_sink text = {.arena = a->c->typed};
     sink_text(&text, "(");
     for (size_t i = 0; i < arguments->count; i++)
         sink_format(&text, "%s%s", i ? ", " : "", type_name(a->c, arguments->items[i]->type));
@@ -121,14 +121,14 @@ static void note_signature(struct notes *n, const struct candidate *c) {
 /* Returns "2", "2 to 4" or "at least 1" arguments. */
 static const char *count_words(struct analyser *a, uint32_t least, uint32_t most) {
     if (most == UINT32_MAX)
-        return arena_format(a->c->arena, "at least %u arguments", least);
+        return arena_format(a->c->typed, "at least %u arguments", least);
     if (least == most)
-        return arena_format(a->c->arena, "%u argument%s", least, least == 1 ? "" : "s");
-    return arena_format(a->c->arena, "%u to %u arguments", least, most);
+        return arena_format(a->c->typed, "%u argument%s", least, least == 1 ? "" : "s");
+    return arena_format(a->c->typed, "%u to %u arguments", least, most);
 }
 
 static const char *reason(struct notes *n, const struct candidate *c) {
-    struct arena *arena = n->a->c->arena;
+    struct arena *arena = n->a->c->typed;
     uint32_t i = c->failed_argument;
     if (!accepts_count(c, n->call->arguments->count))
         return arena_format(arena, "requires %s", count_words(n->a, least_count(c), most_count(c)));
@@ -393,7 +393,7 @@ static void note_equals(struct analyser *a, const struct misfit *call, const str
     for (size_t i = 0; i < call->candidates->count; i++) {
         struct score score = score_of(a, &call->candidates->items[i], call->arguments);
         if (score.possible && compare_scores(&score, best) == 0)
-            vec_push(a->c->arena, &equals, call->candidates->items[i]);
+            vec_push(a->c->typed, &equals, call->candidates->items[i]);
     }
     struct misfit among_equals = *call;
     among_equals.candidates = &equals;

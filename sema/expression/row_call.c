@@ -10,7 +10,7 @@
 
 /* Returns the arguments of the call, with unknown ones added up to the number of parameters. */
 static struct expression_vec as_many_as(const struct pattern_call *call, uint32_t count) {
-    struct arena *arena = call->a->c->arena;
+    struct arena *arena = call->a->c->typed;
     struct expression_vec arguments = {0};
     for (uint32_t i = 0; i < count; i++)
         vec_push(arena, &arguments,
@@ -30,7 +30,7 @@ static const char *type_words(struct analyser *a, const struct type *type, enum 
 static const char *pattern_signature(const struct pattern_call *call, const struct pattern *pattern,
                                      const char *name) {
     struct analyser *a = call->a;
-    struct text_sink text = {.arena = a->c->arena};
+    struct text_sink text = {.arena = a->c->typed};
     struct pattern_call whole = *call;
     struct pattern_match match;
     uint32_t count = pattern_count(pattern, call->object);
@@ -65,7 +65,7 @@ bool row_exists(const struct row_range *rows) {
 static struct candidate make_candidate(const struct pattern_call *call,
                                        const struct intrinsic_info *info,
                                        const struct pattern_match *match) {
-    struct arena *arena = call->a->c->arena;
+    struct arena *arena = call->a->c->typed;
     struct candidate candidate = {.is_method = call->object != NULL};
     candidate.return_type = match->result;
     candidate.count = match->count;
@@ -89,9 +89,9 @@ struct row_patterns {
 
 /* Returns the signature, parsed on demand because programs use few functions. */
 static const struct pattern *pattern_of(struct analyser *a, const struct intrinsic_info *info) {
-    void **slot = map_slot_u64(a->c->arena, &a->patterns->by_signature, (uintptr_t)info->signature);
+    void **slot = map_slot_u64(a->c->typed, &a->patterns->by_signature, (uintptr_t)info->signature);
     if (!*slot) {
-        struct pattern *pattern = *slot = arena_new(a->c->arena, struct pattern);
+        struct pattern *pattern = *slot = arena_new(a->c->typed, struct pattern);
         if (!pattern_parse(info->signature, pattern))
             context_fail(a->c, 0, "internal error: bad signature of '%s'", info->name);
     }
@@ -160,7 +160,7 @@ static bool make_key(const struct pattern_call *call, const struct row_range *ro
 
 static struct candidate *first_match(const struct pattern_call *call, const struct row_range *rows,
                                      struct candidate_vec *failed) {
-    struct arena *arena = call->a->c->arena;
+    struct arena *arena = call->a->c->typed;
     for (unsigned row = rows->first; row; row = atom_next_row(rows->role, row)) {
         const struct intrinsic_info *info = rows->info((int)row - 1);
         if (!is_in_scope(rows, info))
@@ -178,7 +178,7 @@ static struct candidate *first_match(const struct pattern_call *call, const stru
 static const struct candidate *matching_row(const struct pattern_call *call,
                                             const struct row_range *rows,
                                             struct candidate_vec *failed) {
-    struct arena *arena = call->a->c->arena;
+    struct arena *arena = call->a->c->typed;
     struct row_key key;
     if (!call->a->patterns)
         call->a->patterns = arena_new(arena, struct row_patterns);
@@ -192,7 +192,7 @@ static const struct candidate *matching_row(const struct pattern_call *call,
 
 void row_candidates(const struct pattern_call *call, const struct row_range *rows,
                     struct candidate_vec *out) {
-    struct arena *arena = call->a->c->arena;
+    struct arena *arena = call->a->c->typed;
     struct candidate_vec failed = {0};
     const struct candidate *match = matching_row(call, rows, &failed);
     if (match)

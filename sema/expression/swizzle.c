@@ -132,7 +132,7 @@ static struct expression *make_matrix_swizzle(struct analyser *a, struct express
 static void propose_letters(struct analyser *a, const struct type *type, const char *text,
                             const struct node *node) {
     static const char others[] = "stpq", ours[] = "xyzw";
-    char *meant = arena_string(a->c->arena, text, strlen(text));
+    char *meant = arena_string(a->c->typed, text, strlen(text));
     for (char *c = meant; *c; c++) {
         const char *other = strchr(others, *c);
         *c = other ? ours[other - others] : *c;

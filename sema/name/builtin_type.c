@@ -304,7 +304,7 @@ static void complete_arguments(struct analyser *a, const struct object_info *inf
     bool has_samples = info->multisampled && info->argument_sorts[1] == 'N';
     uint32_t wanted = holds_texels(info) && !args->count ? 1 : args->count;
     wanted = has_samples || info->class == OBJECT_CLASS_RAY_QUERY ? 2 : wanted;
-    struct type_argument *items = arena_array(a->c->arena, struct type_argument, wanted + 1);
+    struct type_argument *items = arena_array(a->c->typed, struct type_argument, wanted + 1);
     for (uint32_t i = 0; i < wanted; i++)
         if (i < args->count)
             items[i] = (struct type_argument){.type = args->items[i].type,

@@ -119,7 +119,7 @@ const char *builtin_type_spelling(size_t index) {
 
 const char *builtin_type_shaped(struct analyser *a, size_t index, const char *shape) {
     bool has_shapes = index < SCALAR_NAME_COUNT && scalar_names[index].allows_shape;
-    return has_shapes ? arena_format(a->c->arena, "%s%s", scalar_names[index].spelling, shape)
+    return has_shapes ? arena_format(a->c->typed, "%s%s", scalar_names[index].spelling, shape)
                       : NULL;
 }
 
@@ -165,12 +165,12 @@ static const struct builtin_field builtin_fields[] = {
 enum { BUILTIN_FIELD_COUNT = COUNT_OF(builtin_fields) };
 
 static const struct type *make_builtin_record(struct analyser *a, enum type_word word) {
-    struct record *record = arena_new(a->c->arena, struct record);
+    struct record *record = arena_new(a->c->typed, struct record);
     record->name = atom_of(a->c->atoms, type_words[word]);
     record->full_name = type_words[word];
     record->is_complete = true;
     record->type = type_of_record(a->types, record);
-    struct field *fields = arena_array(a->c->arena, struct field, BUILTIN_FIELD_COUNT);
+    struct field *fields = arena_array(a->c->typed, struct field, BUILTIN_FIELD_COUNT);
     record->fields = fields;
     struct scope *scope = scope_create(a, SCOPE_RECORD, a->global);
     scope->record = record;
@@ -252,11 +252,11 @@ static bool describe_object(const char *prefix, const char *text, struct symbol 
 struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom name) {
     if (!*scope->builtin_prefix && !atom_row(a->c->atoms, name, ATOM_TYPE))
         return NULL;
-    void **slot = map_slot_u64(a->c->arena, &scope->builtin_types, name);
+    void **slot = map_slot_u64(a->c->typed, &scope->builtin_types, name);
     struct symbol *known = *slot;
     if (known)
         return known->name ? known : NULL;
-    struct symbol *symbol = arena_new(a->c->arena, struct symbol);
+    struct symbol *symbol = arena_new(a->c->typed, struct symbol);
     *slot = symbol;
     symbol->kind = SYMBOL_TYPE;
     symbol->scope = scope;

@@ -92,8 +92,8 @@ static void look_at(void *user, const struct node *node) {
 }
 
 void reach_collect_mentions(struct analyser *a, const struct list *declarations) {
-    struct mentions *m = a->mentions = arena_new(a->c->arena, struct mentions);
-    m->arena = a->c->arena;
+    struct mentions *m = a->mentions = arena_new(a->c->typed, struct mentions);
+    m->arena = a->c->typed;
     m->count = atom_count(a->c->atoms);
     m->of = arena_array(m->arena, uint32_t, m->count);
     mention_text(m, a->c->atoms, a->options->entry);

@@ -49,7 +49,7 @@ static void index_symbol(struct analyser *a, struct overload_index *index, struc
                       accepts_anything(s->function->function);
     if (s->kind != SYMBOL_FUNCTION)
         return;
-    void **slot = map_slot_u64(a->c->arena, &index->alike, hash_parameters(s->function->function));
+    void **slot = map_slot_u64(a->c->typed, &index->alike, hash_parameters(s->function->function));
     struct symbol *alike = *slot;
     if (!alike) {
         *slot = s;
@@ -62,7 +62,7 @@ static void index_symbol(struct analyser *a, struct overload_index *index, struc
 
 static void index_overloads(struct analyser *a, struct symbol *first) {
     if (!first->index) {
-        first->index = arena_new(a->c->arena, struct overload_index);
+        first->index = arena_new(a->c->typed, struct overload_index);
         index_symbol(a, first->index, first);
     }
     struct symbol *s = first->index->last->next;

@@ -17,7 +17,7 @@ struct pending {
 
 static struct pending *pending_of(struct analyser *a) {
     if (!a->pending)
-        a->pending = arena_new(a->c->arena, struct pending);
+        a->pending = arena_new(a->c->typed, struct pending);
     return a->pending;
 }
 
@@ -42,11 +42,11 @@ void function_require_body(struct analyser *a, struct function_symbol *f) {
     if (!a->here.function && !a->here.record_depth && !p->is_draining)
         sema_analyse_body(a, f);
     else
-        vec_push(a->c->arena, &p->waiting, f);
+        vec_push(a->c->typed, &p->waiting, f);
 }
 
 void sema_add_pending_method(struct analyser *a, struct function_symbol *f) {
-    vec_push(a->c->arena, &pending_of(a)->methods, f);
+    vec_push(a->c->typed, &pending_of(a)->methods, f);
 }
 
 void sema_analyse_pending_methods(struct analyser *a) {

@@ -34,7 +34,7 @@ static void declare_heap(struct analyser *a, const char *name, enum object_kind 
         a, atom_of(a->c->atoms, name), type_object(a->types, kind, NULL, 0), STORAGE_RESOURCE, 0);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = heap->name, .variable = heap};
     scope_declare(a, symbol);
-    vec_push(a->c->arena, &a->globals, heap);
+    vec_push(a->c->typed, &a->globals, heap);
 }
 
 static struct scope *declare_builtin_namespace(struct analyser *a, const char *name,

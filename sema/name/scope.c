@@ -7,7 +7,7 @@ static bool is_local(enum scope_kind kind) {
 }
 
 static struct arena *arena_of(const struct analyser *a, enum scope_kind kind) {
-    return is_local(kind) ? a->here.nodes : a->c->arena;
+    return is_local(kind) ? a->here.nodes : a->c->typed;
 }
 
 /* Types can outlive the block that declares them, for example as the type of a result. */
@@ -107,7 +107,7 @@ static bool joins_overloads(struct symbol *old, struct symbol *new) {
 
 static void map_symbol(struct analyser *a, struct scope *scope, struct symbol *s) {
     if (!s->is_behind)
-        *map_slot_u64(a->c->arena, &scope->symbols, s->name) = s;
+        *map_slot_u64(a->c->typed, &scope->symbols, s->name) = s;
 }
 
 struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
@@ -148,20 +148,20 @@ const char *scope_full_name(struct analyser *a, const struct scope *scope, atom 
         const char *record = scope->record->template_name
                                  ? scope->record->template_name
                                  : atom_text(a->c->atoms, scope->record->name);
-        return arena_join(a->c->arena, scope->outer->prefix, record, ".", text);
+        return arena_join(a->c->typed, scope->outer->prefix, record, ".", text);
     }
-    return *scope->prefix ? arena_join(a->c->arena, scope->prefix, text) : text;
+    return *scope->prefix ? arena_join(a->c->typed, scope->prefix, text) : text;
 }
 
 struct record *record_create(struct analyser *a, atom name, const char *full_name, location at) {
-    struct record *record = arena_new(a->c->arena, struct record);
+    struct record *record = arena_new(a->c->typed, struct record);
     record->name = name;
     record->full_name = full_name;
     record->at = at;
     record->type = type_of_record(a->types, record);
     struct scope *scope = scope_create(a, SCOPE_RECORD, a->here.scope);
     scope->record = record;
-    scope->prefix = arena_join(a->c->arena, full_name, "::");
+    scope->prefix = arena_join(a->c->typed, full_name, "::");
     record->scope = scope;
     return record;
 }

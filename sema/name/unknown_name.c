@@ -14,7 +14,7 @@ static void **reported_once_slot(struct analyser *a, const struct scope *scope, 
         const void *function, *scope;
         uint64_t name;
     } key = {a->here.function, scope, name};
-    return map_slot(a->c->arena, &a->unknown_names, &key, sizeof key);
+    return map_slot(a->c->typed, &a->unknown_names, &key, sizeof key);
 }
 
 /* ---- Later declarations ---- */
@@ -97,7 +97,7 @@ static bool report_held(struct analyser *a, const char *what, atom name, enum fi
             if (!held)
                 continue;
             const char *path =
-                arena_format(a->c->arena, "%s%s%s", text_of(a, s->name), mark, text_of(a, name));
+                arena_format(a->c->typed, "%s%s%s", text_of(a, s->name), mark, text_of(a, name));
             diag_propose(a->c, (struct fix){at, FIX_REPLACE, path, 0});
             if (error_at(a->c, at, "%s '%s'; did you mean '%s'?", what, text_of(a, name), path) &&
                 held->at)
@@ -155,7 +155,7 @@ bool sema_report_dot_behind_name(struct analyser *a, const struct node *member) 
         error_at(a->c, base->at, "'%s' is a cbuffer; its members are used without its name",
                  text_of(a, name));
     } else if (s && s->kind == SYMBOL_NAMESPACE) {
-        propose_path(a, member, arena_format(a->c->arena, "%s::%s", text_of(a, name), inner));
+        propose_path(a, member, arena_format(a->c->typed, "%s::%s", text_of(a, name), inner));
         error_at(a->c, base->at, "'%s' is a namespace; use '::' to access its members",
                  text_of(a, name));
     }
@@ -169,7 +169,7 @@ static bool report_scope_of_value(struct analyser *a, const struct name_part *pa
     if (!is_value)
         return false;
     const char *path =
-        arena_format(a->c->arena, "%s.%s", text_of(a, part->name), text_of(a, part->next->name));
+        arena_format(a->c->typed, "%s.%s", text_of(a, part->name), text_of(a, part->next->name));
     diag_propose(a->c, (struct fix){part->at, FIX_REPLACE, path, part->next->at});
     diag_underline(a->c, part->at, part->next->at);
     error_at(a->c, part->at, "'%s' is a value; use '.' to access its members",
@@ -302,7 +302,7 @@ static void report_with_nearest(struct analyser *a, const char *what, const char
         s = (struct suggestion){.nearest = spelling_nearest(wanted)};
     const char *best = s.nearest.best;
     if (!best && find == FIND_TYPE) /* `uv float2;`: the variable may be the intended name */
-        map_add_u64(a->c->arena, &a->unknown_types, atom_of(a->c->atoms, wanted));
+        map_add_u64(a->c->typed, &a->unknown_types, atom_of(a->c->atoms, wanted));
     if (best)
         diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
     bool shown =

@@ -57,11 +57,11 @@ static struct scope *open_namespace(struct analyser *a, const struct node *node)
         return known->namespace_;
     struct scope *scope = scope_create(a, SCOPE_NAMESPACE, a->here.scope);
     if (!name) {
-        vec_push(a->c->arena, &a->here.scope->used, scope);
+        vec_push(a->c->typed, &a->here.scope->used, scope);
         return scope;
     }
     scope->prefix =
-        arena_format(a->c->arena, "%s%s::", a->here.scope->prefix, atom_text(a->c->atoms, name));
+        arena_format(a->c->typed, "%s%s::", a->here.scope->prefix, atom_text(a->c->atoms, name));
     struct symbol symbol = {.kind = SYMBOL_NAMESPACE, .name = name, .at = node->at};
     symbol.namespace_ = scope;
     sema_declare_name(a, symbol);
@@ -87,7 +87,7 @@ static void analyse_using(struct analyser *a, const struct node *node) {
                                  name->parts->next ? scope : NULL, FIND_SCOPE, last->at);
         return;
     }
-    vec_push(a->c->arena, &a->here.scope->used, s->namespace_);
+    vec_push(a->c->typed, &a->here.scope->used, s->namespace_);
 }
 
 /* Returns whether an earlier `using` declared the function here. */

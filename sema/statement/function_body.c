@@ -111,9 +111,9 @@ static const struct type *check_return_type(struct analyser *a, const struct fun
 static struct arena *arena_for(struct analyser *a, const struct function_symbol *f) {
     f->function->is_mentioned = !a->checked && function_is_mentioned(a, f);
     if (f->function->is_mentioned)
-        return a->c->arena;
+        return a->c->typed;
     if (!a->scratch)
-        a->scratch = arena_branch(a->c->arena);
+        a->scratch = arena_branch(a->c->typed);
     return a->scratch;
 }
 

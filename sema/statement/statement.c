@@ -229,7 +229,7 @@ static struct statement *analyse_effect_statement(struct analyser *a, const stru
 static struct statement *analyse_declared(struct analyser *a, const struct node *node) {
     const struct node *declaration = node->unary.operand;
     if (node->attributes && !declaration->attributes) {
-        struct node *with_attributes = node_copy(a->c->arena, declaration);
+        struct node *with_attributes = node_copy(a->c->typed, declaration);
         with_attributes->attributes = node->attributes;
         declaration = with_attributes;
     }

@@ -112,9 +112,9 @@ static const char *list_names(struct analyser *a, const atom *names, size_t coun
     for (size_t i = 0; i < listed; i++) {
         const char *before = i == 0 ? "" : i + 1 == count ? " and " : ", ";
         text =
-            arena_format(a->c->arena, "%s%s'%s'", text, before, atom_text(a->c->atoms, names[i]));
+            arena_format(a->c->typed, "%s%s'%s'", text, before, atom_text(a->c->atoms, names[i]));
     }
-    return count > listed ? arena_format(a->c->arena, "%s and %zu other%s", text, count - listed,
+    return count > listed ? arena_format(a->c->typed, "%s and %zu other%s", text, count - listed,
                                          count - listed == 1 ? "" : "s")
                           : text;
 }
@@ -127,7 +127,7 @@ static void check_enumerators(struct analyser *a, const struct switch_state *sta
         const struct enumerator *one = &e->enumerators[i];
         uint64_t key = enumerator_key(a, state, one);
         if (map_find_u64(&state->enumerators, key) == one && !map_has_u64(&state->cases, key))
-            vec_push(a->c->arena, &missing, one->name);
+            vec_push(a->c->typed, &missing, one->name);
     }
     if (missing.count)
         warning_at(a->c, state->default_ ? WARN_SWITCH_ENUM : WARN_SWITCH,
@@ -153,7 +153,7 @@ struct statement *sema_analyse_switch(struct analyser *a, const struct node *nod
         for (uint32_t i = 0; i < e->enumerator_count; i++) {
             const struct enumerator *one = &e->enumerators[i];
             void **slot =
-                map_slot_u64(a->c->arena, &state.enumerators, enumerator_key(a, &state, one));
+                map_slot_u64(a->c->typed, &state.enumerators, enumerator_key(a, &state, one));
             if (!*slot)
                 *slot = (void *)one;
         }
@@ -216,7 +216,7 @@ struct statement *sema_analyse_case(struct analyser *a, const struct node *node)
     const struct constant *value = case_value(a, node);
     if (!value)
         return NULL;
-    void **slot = map_slot_u64(a->c->arena, &a->here.switch_->cases, value->values[0].u);
+    void **slot = map_slot_u64(a->c->typed, &a->here.switch_->cases, value->values[0].u);
     if (*slot) {
         error_at(a->c, sema_marked_node(a->c, node->unary.operand), "duplicate case value %lld",
                  (long long)value->values[0].i);

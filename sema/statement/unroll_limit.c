@@ -42,7 +42,7 @@ static uint64_t iterations(struct analyser *a, const struct statement *s) {
 static const struct attribute *without_unroll(struct analyser *a, const struct attribute *list) {
     if (!list || list->kind == ATTRIBUTE_UNROLL)
         return list ? without_unroll(a, list->next) : NULL;
-    struct attribute *copy = arena_new(a->c->arena, struct attribute);
+    struct attribute *copy = arena_new(a->c->typed, struct attribute);
     *copy = *list;
     copy->next = without_unroll(a, list->next);
     return copy;

@@ -12,7 +12,7 @@
 struct symbol *template_self(struct analyser *a, const struct symbol *t) {
     for (struct scope *s = a->here.scope; s; s = s->outer) {
         if (s->kind == SCOPE_RECORD && s->self == t->template_) {
-            struct symbol *self = arena_new(a->c->arena, struct symbol);
+            struct symbol *self = arena_new(a->c->typed, struct symbol);
             self->kind = SYMBOL_TYPE;
             self->name = t->name;
             self->at = t->at;
@@ -174,7 +174,7 @@ bool template_arguments_analyse(struct analyser *a, const struct list *list,
     for (const struct node *n = list->first; n; n = n->next) {
         struct type_argument argument;
         good &= template_argument_analyse(a, n, &argument);
-        vec_push(a->c->arena, &items, argument);
+        vec_push(a->c->typed, &items, argument);
     }
     out->items = items.items;
     out->count = (uint32_t)items.count;

@@ -380,7 +380,7 @@ static bool deduce_alias(struct deduction *d, const struct template *t, const st
     uint32_t count = template_parameter_count(parameters), i = 0;
     struct deduction own = {.a = d->a,
                             .parameters = parameters,
-                            .found = arena_array(d->a->c->arena, struct type_argument, count + 1),
+                            .found = arena_array(d->a->c->typed, struct type_argument, count + 1),
                             .is_exact = true,
                             .scope = t->scope,
                             .depth = d->depth};

@@ -43,7 +43,7 @@ bool template_deduce_from_call(struct analyser *a, const struct template *t,
 
 bool template_accept_written(struct analyser *a, const struct template_arguments *written,
                              struct template_arguments *full, bool **is_given) {
-    *is_given = arena_array(a->c->arena, bool, full->count + 1);
+    *is_given = arena_array(a->c->typed, bool, full->count + 1);
     if (!written)
         return true;
     if (written->count > full->count)
@@ -103,18 +103,18 @@ static void add_type_operand(struct analyser *a, const struct template *t,
     if (made->has_body || made->attributes || made->parameter_count || !operand ||
         strcmp(atom_text(a->c->atoms, t->name), "__builtin_spv_CooperativeMatrixLengthKHR") != 0)
         return;
-    struct attribute *attribute = arena_new(a->c->arena, struct attribute);
-    struct attribute_argument *number = arena_new(a->c->arena, struct attribute_argument);
+    struct attribute *attribute = arena_new(a->c->typed, struct attribute);
+    struct attribute_argument *number = arena_new(a->c->typed, struct attribute_argument);
     number->constant =
         constant_of_integer(a->c, type_scalar(a->types, SCALAR_UINT), LENGTH_INSTRUCTION);
     *attribute = (struct attribute){
         .kind = ATTRIBUTE_VK_EXT_INSTRUCTION, .arguments = number, .argument_count = 1};
     made->attributes = attribute;
-    made->parameters = arena_array(a->c->arena, struct variable *, 1);
+    made->parameters = arena_array(a->c->typed, struct variable *, 1);
     made->parameters[0] = variable_create(a, t->name, operand, STORAGE_PARAMETER, made->at);
     made->parameters[0]->owner = made;
     made->parameter_count = 1;
-    f->defaults = arena_array(a->c->arena, const struct expression *, 1);
+    f->defaults = arena_array(a->c->typed, const struct expression *, 1);
     f->defaults[0] = expr_create(a, EXPR_UNDEFINED, CATEGORY_VALUE, operand, NULL);
 }
 
@@ -138,7 +138,7 @@ static struct function_symbol *function_instance(struct analyser *a, struct temp
     if (instance->function)
         add_type_operand(a, t, instance->function, full->items[0].type);
     if (instance->function)
-        vec_push(a->c->arena, &a->functions, instance->function->function);
+        vec_push(a->c->typed, &a->functions, instance->function->function);
     return instance->function;
 }
 
@@ -235,7 +235,7 @@ static struct list with_defaults(struct analyser *a, const struct list *paramete
     struct list merged = {0};
     const struct node *o = old->first;
     for (const struct node *p = parameters->first; p; p = p->next, o = o ? o->next : NULL) {
-        struct node *copy = node_copy(a->c->arena, p);
+        struct node *copy = node_copy(a->c->typed, p);
         struct node **value =
             is_template ? &copy->template_parameter.initializer : &copy->parameter.initializer;
         if (!*value && o)
@@ -252,11 +252,11 @@ static struct list with_defaults(struct analyser *a, const struct list *paramete
 
 struct node *template_as_static(struct analyser *a, const struct template *t,
                                 const struct node *declaration) {
-    struct node *made = node_copy(a->c->arena, declaration);
+    struct node *made = node_copy(a->c->typed, declaration);
     const struct list *modifiers = &t->declaration->declaration.type->type.modifiers;
     if (!modifiers_have(modifiers, MODIFIER_STATIC))
         return made;
-    struct node *type = node_copy(a->c->arena, declaration->declaration.type);
+    struct node *type = node_copy(a->c->typed, declaration->declaration.type);
     type->type.modifiers = *modifiers;
     made->declaration.type = type;
     return made;
@@ -266,7 +266,7 @@ struct node *template_as_static(struct analyser *a, const struct template *t,
 static struct node *merged_function(struct analyser *a, const struct template *t,
                                     const struct node *declaration) {
     struct node *made = template_as_static(a, t, declaration);
-    struct node *d = node_copy(a->c->arena, template_only_declarator(declaration));
+    struct node *d = node_copy(a->c->typed, template_only_declarator(declaration));
     d->declarator.parameters =
         with_defaults(a, &d->declarator.parameters, &t->declarator->declarator.parameters, false);
     made->declaration.declarators = (struct list){d, d};
@@ -274,7 +274,7 @@ static struct node *merged_function(struct analyser *a, const struct template *t
 }
 
 void template_replace_body(struct analyser *a, struct template *t, const struct node *node) {
-    struct node *merged = node_copy(a->c->arena, node);
+    struct node *merged = node_copy(a->c->typed, node);
     merged->template_.parameters =
         with_defaults(a, &node->template_.parameters, &t->node->template_.parameters, true);
     if (t->kind == TEMPLATE_FUNCTION)
@@ -302,7 +302,7 @@ bool template_add_specialization(struct analyser *a, struct template *t, const s
     struct specialization made = {.node = node, .pattern = pattern, .known = a->next_symbol};
     struct specialization *known = template_find_specialization(t, node, pattern);
     if (!known) {
-        vec_push(a->c->arena, &t->specializations, made);
+        vec_push(a->c->typed, &t->specializations, made);
         return true;
     }
     if (!template_has_body(node->template_.declaration, t->kind))

@@ -14,7 +14,7 @@ VEC(uint64_t, key_vec);
 
 struct instancing *function_instancing(struct analyser *a) {
     if (!a->instancing)
-        a->instancing = arena_new(a->c->arena, struct instancing);
+        a->instancing = arena_new(a->c->typed, struct instancing);
     return a->instancing;
 }
 
@@ -29,26 +29,26 @@ static struct instance **slot_of(struct analyser *a, struct template *t,
     struct key_vec key = {0};
     for (uint32_t i = 0; i < arguments->count; i++) {
         const struct type_argument *item = &arguments->items[i];
-        vec_push(a->c->arena, &key,
+        vec_push(a->c->typed, &key,
                  item->type ? (uint64_t)item->qualifiers << 32 | item->type->id : UINT64_MAX);
         if (item->template_)
-            vec_push(a->c->arena, &key, template_key(item->template_));
+            vec_push(a->c->typed, &key, template_key(item->template_));
         for (uint32_t k = 0; item->constant && k < item->constant->count; k++)
-            vec_push(a->c->arena, &key, item->constant->values[k].u);
+            vec_push(a->c->typed, &key, item->constant->values[k].u);
     }
-    return (struct instance **)map_slot(a->c->arena, &t->instances, key.items,
+    return (struct instance **)map_slot(a->c->typed, &t->instances, key.items,
                                         key.count * sizeof *key.items);
 }
 
 static struct instance *create_instance(struct analyser *a, struct template *t,
                                         const struct template_arguments *arguments) {
-    struct instance *instance = arena_new(a->c->arena, struct instance);
+    struct instance *instance = arena_new(a->c->typed, struct instance);
     if (++function_instancing(a)->count > MAX_INSTANCES) {
         context_fail(a->c, t->at, "too many template instantiations, last '%s'",
                      atom_text(a->c->atoms, t->name));
     }
     instance->arguments = *arguments;
-    vec_push(a->c->arena, &t->all, instance);
+    vec_push(a->c->typed, &t->all, instance);
     return instance;
 }
 
@@ -95,7 +95,7 @@ static void argument_text(struct analyser *a, struct text_sink *text,
 const char *template_instance_name(struct analyser *a, const struct template *t,
                                    const struct template_arguments *arguments) {
     enum { MAX_LENGTH = 1024 };
-    struct text_sink text = {.arena = a->c->arena};
+    struct text_sink text = {.arena = a->c->typed};
     sink_format(&text, "%s%s<", t->home->prefix, atom_text(a->c->atoms, t->name));
     size_t begin = text.length;
     for (uint32_t i = 0; i < arguments->count; i++) {
@@ -103,7 +103,7 @@ const char *template_instance_name(struct analyser *a, const struct template *t,
         argument_text(a, &text, &arguments->items[i]);
     }
     if (text.length > MAX_LENGTH)
-        return arena_format(a->c->arena, "%.*s...>", (int)begin, text.text);
+        return arena_format(a->c->typed, "%.*s...>", (int)begin, text.text);
     sink_text(&text, ">");
     return text.text;
 }
@@ -114,7 +114,7 @@ const struct node *template_only_declarator(const struct node *declaration) {
 
 struct symbol *template_instance_symbol(struct analyser *a, const struct template *t,
                                         const struct type *type) {
-    struct symbol *symbol = arena_new(a->c->arena, struct symbol);
+    struct symbol *symbol = arena_new(a->c->typed, struct symbol);
     symbol->kind = SYMBOL_TYPE;
     symbol->name = t->name;
     symbol->at = t->at;
@@ -157,8 +157,8 @@ void template_make_variable_instance(struct analyser *a, struct template *t,
         variable_begin_with(a, v, sema_initialize(a, &v->type, d->declarator.initializer, d->at));
     variable_fold(a, v);
     scope_leave(a, previous);
-    vec_push(a->c->arena, &a->globals, v);
-    instance->symbol = arena_new(a->c->arena, struct symbol);
+    vec_push(a->c->typed, &a->globals, v);
+    instance->symbol = arena_new(a->c->typed, struct symbol);
     *instance->symbol = (struct symbol){
         .kind = SYMBOL_VARIABLE, .name = t->name, .at = d->at, .scope = t->home, .variable = v};
 }

@@ -86,7 +86,7 @@ static void add_member(struct analyser *a, struct template *t, const struct node
                        const struct scope *outer, const struct name_part *part) {
     struct outside_member member = {node, outer, part,
                                     template_specialization_of(a, t, node, part)};
-    vec_push(a->c->arena, &t->members, member);
+    vec_push(a->c->typed, &t->members, member);
     for (size_t i = 0; i < t->all.count; i++) {
         struct instance *instance = t->all.items[i];
         if (instance->symbol && instance->symbol->type->record->is_complete)

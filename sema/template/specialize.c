@@ -12,7 +12,7 @@ struct template_arguments template_arguments_padded(struct analyser *a, const st
                                                     const struct template_arguments *written) {
     struct template_arguments full = {.count =
                                           template_parameter_count(&t->node->template_.parameters)};
-    full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
+    full.items = arena_array(a->c->typed, struct type_argument, full.count + 1);
     for (uint32_t i = 0; written && i < written->count && i < full.count; i++)
         full.items[i] = written->items[i];
     return full;
@@ -86,7 +86,7 @@ static bool specialization_matches(struct analyser *a, const struct template *t,
                                    struct type_argument **found) {
     const struct list *parameters = &s->node->template_.parameters;
     uint32_t count = template_parameter_count(parameters);
-    *found = arena_array(a->c->arena, struct type_argument, count + 1);
+    *found = arena_array(a->c->typed, struct type_argument, count + 1);
     struct deduction d = {
         .a = a, .parameters = parameters, .found = *found, .is_exact = true, .scope = t->scope};
     unsigned mark = diag_mute(a->c);
@@ -303,11 +303,11 @@ static bool pattern_covers(struct analyser *a, const struct template *t,
     struct comparison c = {
         .general = {.a = a,
                     .parameters = parameters,
-                    .found = arena_array(a->c->arena, struct type_argument, count + 1),
+                    .found = arena_array(a->c->typed, struct type_argument, count + 1),
                     .is_exact = true,
                     .scope = t->scope},
         .special = {.a = a, .parameters = &special->node->template_.parameters},
-        .bound = arena_array(a->c->arena, const struct node *, count + 1)};
+        .bound = arena_array(a->c->typed, const struct node *, count + 1)};
     return list_covers(&c, name_arguments(general->pattern), name_arguments(special->pattern));
 }
 
@@ -374,7 +374,7 @@ const struct node *template_choose(struct analyser *a, struct template *t,
         struct match m = {.specialization = s};
         if (may_match(a, t, s, &instance->arguments) &&
             specialization_matches(a, t, s, &instance->arguments, &m.found))
-            vec_push(a->c->arena, &matches, m);
+            vec_push(a->c->typed, &matches, m);
     }
     if (matches.count) {
         const struct match *best = most_special(a, t, &matches);

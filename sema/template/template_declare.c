@@ -15,7 +15,7 @@ struct symbol *symbol_with_arguments(struct analyser *a, struct symbol *s,
                                      const struct name_part *part) {
     struct template_arguments arguments = {0};
     if (s->kind == SYMBOL_TYPE && s->builtin && part->has_arguments) {
-        struct symbol *made = arena_new(a->c->arena, struct symbol);
+        struct symbol *made = arena_new(a->c->typed, struct symbol);
         *made = *s;
         made->builtin = BUILTIN_NONE;
         made->is_matrix_default = s->builtin == BUILTIN_MATRIX;
@@ -69,7 +69,7 @@ static const struct syntax_name *declared_name(const struct node *declaration) {
 
 static struct template *template_create(struct analyser *a, const struct node *node, atom name,
                                         location at) {
-    struct template *t = arena_new(a->c->arena, struct template);
+    struct template *t = arena_new(a->c->typed, struct template);
     const struct node *declaration = node->template_.declaration;
     t->kind = kind_of(declaration);
     t->name = name;
@@ -217,7 +217,7 @@ static bool deduce_from_function(struct analyser *a, const struct template *t,
     struct expression_vec arguments = {0};
     bool *is_given, is_loose;
     for (uint32_t i = f->is_method; i < f->parameter_count; i++) {
-        vec_push(a->c->arena, &arguments,
+        vec_push(a->c->typed, &arguments,
                  expr_create(a, EXPR_UNDEFINED, CATEGORY_VALUE, f->parameters[i]->type, NULL));
     }
     return template_accept_written(a, written, full, &is_given) &&
@@ -276,7 +276,7 @@ static void add_special(struct analyser *a, struct instance *instance, struct fu
     } else {
         instance->function = f;
         instance->is_explicit = true;
-        vec_push(a->c->arena, &a->functions, f->function);
+        vec_push(a->c->typed, &a->functions, f->function);
     }
     function_require_body(a, f);
 }

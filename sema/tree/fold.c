@@ -16,7 +16,7 @@ static const struct constant *constant_part(struct context *c, const struct cons
     uint64_t count = type_flat_count(type);
     if (!count || offset + count > whole->count)
         return NULL;
-    struct constant *k = arena_new(c->arena, struct constant);
+    struct constant *k = arena_new(c->typed, struct constant);
     k->type = type;
     k->values = whole->values + offset;
     k->count = (uint32_t)count;
@@ -180,8 +180,8 @@ static const struct constant *fold_flat(struct context *c, const struct constant
     struct constant *result = constant_new(c, to, &values);
     if (!result || (k->count > 1 && k->count < result->count))
         return NULL;
-    uint8_t *from_scalars = arena_array(c->arena, uint8_t, k->count);
-    uint8_t *to_scalars = arena_array(c->arena, uint8_t, result->count);
+    uint8_t *from_scalars = arena_array(c->typed, uint8_t, k->count);
+    uint8_t *to_scalars = arena_array(c->typed, uint8_t, result->count);
     list_scalars(k->type, from_scalars);
     list_scalars(to, to_scalars);
     for (uint32_t i = 0; i < result->count; i++) {

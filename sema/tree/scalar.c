@@ -192,8 +192,8 @@ struct constant *constant_new(struct context *c, const struct type *type,
     uint64_t count = type_flat_count(type);
     if (!count || count > MAX_COMPONENTS || type_has_object(type))
         return NULL;
-    struct constant *k = arena_new(c->arena, struct constant);
-    *values = arena_array(c->arena, union scalar_value, count);
+    struct constant *k = arena_new(c->typed, struct constant);
+    *values = arena_array(c->typed, union scalar_value, count);
     k->type = type;
     k->values = *values;
     k->count = (uint32_t)count;
@@ -204,7 +204,7 @@ const struct constant *constant_as(struct context *c, const struct constant *k,
                                    const struct type *type) {
     if (k->type == type)
         return k;
-    struct constant *copy = arena_copy(c->arena, k, sizeof *k);
+    struct constant *copy = arena_copy(c->typed, k, sizeof *k);
     copy->type = type;
     return copy;
 }
@@ -222,8 +222,8 @@ const struct constant *constant_convert(struct context *c, const struct constant
 
 const struct constant *constant_of_integer(struct context *c, const struct type *type,
                                            int64_t value) {
-    struct constant *k = arena_new(c->arena, struct constant);
-    union scalar_value *v = arena_new(c->arena, union scalar_value);
+    struct constant *k = arena_new(c->typed, struct constant);
+    union scalar_value *v = arena_new(c->typed, union scalar_value);
     *v = scalar_convert((union scalar_value){.i = value}, SCALAR_INT_LITERAL, type->scalar);
     k->type = type;
     k->values = v;
@@ -233,7 +233,7 @@ const struct constant *constant_of_integer(struct context *c, const struct type 
 
 const struct constant *constant_of_string(struct context *c, struct type_table *types,
                                           const char *text) {
-    struct constant *k = arena_new(c->arena, struct constant);
+    struct constant *k = arena_new(c->typed, struct constant);
     k->type = type_string(types);
     k->text = text;
     return k;

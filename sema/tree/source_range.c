@@ -136,8 +136,8 @@ static struct range find_extent(void *user, location at) {
 }
 
 void sema_begin_marks(struct context *c, const struct list *declarations) {
-    struct extents *x = arena_new(c->arena, struct extents);
-    x->arena = c->arena;
+    struct extents *x = arena_new(c->typed, struct extents);
+    x->arena = c->typed;
     x->declarations = declarations;
     diag_find_extents(c, find_extent, x);
 }

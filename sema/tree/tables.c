@@ -133,7 +133,7 @@ location attribute_mark(struct context *c, const struct attribute *attribute, ui
     if (!argument->at)
         return attribute->at;
     const char *text =
-        meant && argument->is_quoted ? arena_format(c->arena, "\"%s\"", meant) : meant;
+        meant && argument->is_quoted ? arena_format(c->typed, "\"%s\"", meant) : meant;
     if (text)
         diag_propose(c, (struct fix){argument->at, FIX_REPLACE, text, 0});
     return argument->at;

@@ -345,8 +345,8 @@ bool type_table_has_buffers_of_resources(const struct type_table *t) {
 }
 
 struct type_table *type_table_create(struct context *c) {
-    struct type_table *t = arena_new(c->arena, struct type_table);
-    t->arena = c->arena;
+    struct type_table *t = arena_new(c->typed, struct type_table);
+    t->arena = c->typed;
     return t;
 }
 
@@ -690,7 +690,7 @@ static void write_type(struct text_sink *out, const struct type *type) {
 }
 
 const char *type_name(struct context *c, const struct type *type) {
-    struct text_sink out = {.arena = c->arena};
+    struct text_sink out = {.arena = c->typed};
     write_type(&out, type);
     return out.text;
 }

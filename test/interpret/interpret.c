@@ -14,7 +14,7 @@ bool interpreter_open(struct interpreter *i) {
     i->options.target_env = ENV_VULKAN_1_3;
     if (!context_create(&i->c, &i->options, &i->failed, print_message, NULL))
         return false;
-    i->comparison.text.arena = i->c.arena;
+    i->comparison.text.arena = i->c.kept;
     return true;
 }
 
@@ -75,7 +75,7 @@ static enum verdict worse(enum verdict one, enum verdict other) {
 }
 
 static enum verdict compare_entry(struct interpreter *i, const struct entry *entry) {
-    struct arena *arena = arena_branch(i->c.arena);
+    struct arena *arena = arena_branch(i->c.kept);
     const struct run *first = run_module(i, arena, 0, entry);
     enum verdict verdict = first->problem ? VERDICT_NOT_DONE : VERDICT_EQUAL;
     if (!first->problem && i->prints)

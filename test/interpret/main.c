@@ -72,7 +72,7 @@ static int run(struct interpreter *i, const char *const *arguments) {
         return complain("usage", "[--seed N] [--seeds N] [--steps N] [--print] MODULE...");
     for (uint32_t k = 0; k < count; k++) {
         size_t word_count;
-        uint32_t *words = read_words(i->c.arena, paths[k], &word_count);
+        uint32_t *words = read_words(i->c.kept, paths[k], &word_count);
         const char *problem = interpreter_add(i, paths[k], words, word_count);
         if (problem)
             return complain(paths[k], problem);

@@ -267,12 +267,12 @@ static void read_entries(struct program *p) {
 
 struct program *program_read(struct context *c, uint32_t *words, size_t count,
                              const char **problem) {
-    struct module *m = module_of_words(c, c->arena, words, count, problem);
+    struct module *m = module_of_words(c, c->kept, words, count, problem);
     if (!m)
         return NULL;
-    struct program *p = arena_new(c->arena, struct program);
-    *p = (struct program){.arena = c->arena, .m = m, .rows = index_rows(c->arena)};
-    types_open(&p->types, m, c->arena);
+    struct program *p = arena_new(c->kept, struct program);
+    *p = (struct program){.arena = c->kept, .m = m, .rows = index_rows(c->kept)};
+    types_open(&p->types, m, c->kept);
     p->places = arena_array(p->arena, struct value_place, m->bound);
     p->bodies = arena_array(p->arena, struct body *, m->bound);
     p->codes = arena_array(p->arena, struct code *, m->bound);

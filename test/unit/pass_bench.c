@@ -20,11 +20,11 @@ static void count_error(void *user, const struct diagnostic *d) {
 }
 
 static struct module *assemble(struct pass_bench *b, const char *text) {
-    struct text_module assembled = text_assemble(arena_join(b->c.arena, header, text));
+    struct text_module assembled = text_assemble(arena_join(b->c.kept, header, text));
     uint32_t *words =
-        arena_copy(b->c.arena, assembled.words, assembled.count * sizeof *assembled.words);
+        arena_copy(b->c.kept, assembled.words, assembled.count * sizeof *assembled.words);
     const char *problem;
-    struct module *m = module_of_words(&b->c, b->c.arena, words, assembled.count, &problem);
+    struct module *m = module_of_words(&b->c, b->c.kept, words, assembled.count, &problem);
     ck_assert_msg(m != NULL, "%s", problem);
     text_release(&assembled);
     return m;
@@ -50,7 +50,7 @@ void pass_bench_open_illegal(struct pass_bench *b, const char *text) {
         ck_abort_msg("the compilation ended");
     ck_assert(context_create(&b->c, &b->options, &b->failed, count_error, NULL));
     b->options.optimization = 1;
-    b->o = (struct optimizer){.c = &b->c, .arena = b->c.arena, .settings = &b->settings};
+    b->o = (struct optimizer){.c = &b->c, .arena = b->c.kept, .settings = &b->settings};
     b->o.m = assemble(b, text);
     value_decorations_detach(&b->o);
 }
@@ -82,7 +82,7 @@ bool pass_bench_run(struct pass_bench *b, routine_pass *pass) {
 }
 
 const char *pass_bench_text(struct pass_bench *b) {
-    struct text_sink text = {.arena = b->c.arena};
+    struct text_sink text = {.arena = b->c.kept};
     size_t count;
     const uint32_t *words = words_of(b, &count);
     spirv_disassemble(&b->c, words, count, false, &text);

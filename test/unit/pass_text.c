@@ -291,7 +291,7 @@ static const struct pass_row *find_pass(const char *name) {
 
 static void take_words(struct bench *b) {
     const uint32_t *words = module_words(b->o.m, false, &b->count);
-    b->words = arena_copy(b->c.arena, words, b->count * sizeof *words);
+    b->words = arena_copy(b->c.kept, words, b->count * sizeof *words);
 }
 
 static bool run_passes(struct bench *b, const char *names) {
@@ -321,11 +321,11 @@ static void open_module(struct bench *b, const struct text_module *text) {
     if (setjmp(b->failed))
         ck_abort_msg("the compilation ended");
     ck_assert(context_create(&b->c, &b->options, &b->failed, note_error, b));
-    b->errors.arena = b->c.arena;
-    uint32_t *words = arena_copy(b->c.arena, text->words, text->count * sizeof *text->words);
+    b->errors.arena = b->c.kept;
+    uint32_t *words = arena_copy(b->c.kept, text->words, text->count * sizeof *text->words);
     const char *problem;
-    b->o = (struct optimizer){.c = &b->c, .arena = b->c.arena, .settings = &b->settings};
-    b->o.m = module_of_words(&b->c, b->c.arena, words, text->count, &problem);
+    b->o = (struct optimizer){.c = &b->c, .arena = b->c.kept, .settings = &b->settings};
+    b->o.m = module_of_words(&b->c, b->c.kept, words, text->count, &problem);
     ck_assert_msg(b->o.m != NULL, "%s", problem);
     b->o.m->at = 0;
     b->o.debug_set = b->o.m->debug_import;

@@ -77,7 +77,7 @@ const char *bench_tokens(const char *text) {
     struct preprocessed *result = bench_preprocess();
     if (!result)
         return "failed";
-    struct text_sink out = {.arena = bench->c.arena};
+    struct text_sink out = {.arena = bench->c.kept};
     sink_text(&out, "");
     for (size_t i = 0; i + 1 < result->list.tokens.count; i++) {
         const struct token *token = &result->list.tokens.items[i];

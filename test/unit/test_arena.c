@@ -7,7 +7,7 @@
 
 START_TEST(blocks_are_zeroed_and_aligned) {
     for (size_t size = 0; size < 5000; size += 7) {
-        char *block = arena_alloc(bench->c.arena, size);
+        char *block = arena_alloc(bench->c.kept, size);
         ck_assert_uint_eq((uintptr_t)block % ARENA_ALIGNMENT, 0);
         size_t zeros = 0;
         while (zeros < size && block[zeros] == 0)
@@ -19,12 +19,12 @@ START_TEST(blocks_are_zeroed_and_aligned) {
 END_TEST
 
 START_TEST(last_block_grows_in_place) {
-    char *block = arena_alloc(bench->c.arena, 16);
+    char *block = arena_alloc(bench->c.kept, 16);
     memcpy(block, "fifteen letters", 16);
-    char *grown = arena_grow(bench->c.arena, block, 16, 64);
+    char *grown = arena_grow(bench->c.kept, block, 16, 64);
     ck_assert_ptr_eq(block, grown);
-    arena_alloc(bench->c.arena, 1);
-    char *moved = arena_grow(bench->c.arena, grown, 64, 256);
+    arena_alloc(bench->c.kept, 1);
+    char *moved = arena_grow(bench->c.kept, grown, 64, 256);
     ck_assert_ptr_ne(moved, grown);
     ck_assert_str_eq(moved, "fifteen letters");
 }
@@ -67,9 +67,9 @@ END_TEST
 /* A cleared branch releases all but its first block: repeated use takes no more memory than the
  * first one, regardless of its parent's allocations. */
 START_TEST(cleared_branches_reuse_memory) {
-    struct arena *branch = arena_branch(bench->c.arena);
+    struct arena *branch = arena_branch(bench->c.kept);
     char *first = arena_alloc(branch, 100);
-    size_t total = bench->c.arena->total;
+    size_t total = bench->c.kept->total;
     for (int round = 0; round < 1000; round++) {
         memset(first, 1, 100);
         for (int i = 0; i < 100; i++)
@@ -80,7 +80,7 @@ START_TEST(cleared_branches_reuse_memory) {
         for (int i = 0; i < 100; i++)
             ck_assert_int_eq(again[i], 0);
     }
-    ck_assert_uint_le(bench->c.arena->total, total + 4 * ARENA_LARGE);
+    ck_assert_uint_le(bench->c.kept->total, total + 4 * ARENA_LARGE);
     arena_end(branch);
 }
 END_TEST
@@ -133,7 +133,7 @@ START_TEST(releases_ends_of_blocks) {
 END_TEST
 
 START_TEST(blocks_larger_than_a_chunk) {
-    char *large = arena_alloc(bench->c.arena, (size_t)40 << 20);
+    char *large = arena_alloc(bench->c.kept, (size_t)40 << 20);
     large[((size_t)40 << 20) - 1] = 1;
 }
 END_TEST
@@ -152,15 +152,15 @@ START_TEST(limit_ends_the_compilation) {
 END_TEST
 
 START_TEST(formats_text) {
-    ck_assert_str_eq(arena_format(bench->c.arena, "%d-%s", 42, "x"), "42-x");
-    ck_assert_str_eq(arena_string(bench->c.arena, "abcdef", 3), "abc");
+    ck_assert_str_eq(arena_format(bench->c.kept, "%d-%s", 42, "x"), "42-x");
+    ck_assert_str_eq(arena_string(bench->c.kept, "abcdef", 3), "abc");
 }
 END_TEST
 
 START_TEST(vectors_preserve_items) {
     struct word_vec v = {0};
     for (unsigned i = 0; i < 10000; i++)
-        vec_push(bench->c.arena, &v, i);
+        vec_push(bench->c.kept, &v, i);
     for (unsigned i = 0; i < 10000; i++)
         ck_assert_uint_eq(v.items[i], i);
     ck_assert_uint_eq(vec_last(&v), 9999);
@@ -172,11 +172,11 @@ START_TEST(maps_find_stored_values) {
     static int values[3000];
     ck_assert_ptr_null(map_find_u64(&map, 1));
     for (uint64_t i = 0; i < 3000; i++)
-        *map_slot_u64(bench->c.arena, &map, i * 0x100000001u) = &values[i];
+        *map_slot_u64(bench->c.kept, &map, i * 0x100000001u) = &values[i];
     for (uint64_t i = 0; i < 3000; i++)
         ck_assert_ptr_eq(map_find_u64(&map, i * 0x100000001u), &values[i]);
     ck_assert_ptr_null(map_find_u64(&map, 7));
-    *map_slot(bench->c.arena, &map, "abc", 3) = &values[1];
+    *map_slot(bench->c.kept, &map, "abc", 3) = &values[1];
     ck_assert_ptr_eq(map_find(&map, "abc", 3), &values[1]);
     ck_assert_ptr_null(map_find(&map, "abcd", 4));
 }
@@ -189,18 +189,18 @@ START_TEST(detects_stale_slots) {
         ck_assert_int_eq(bench->messages[0].severity, SEVERITY_FATAL);
         return;
     }
-    void **slot = map_slot_u64(bench->c.arena, &map, 0);
+    void **slot = map_slot_u64(bench->c.kept, &map, 0);
     for (uint64_t i = 1; i < 8; i++)
-        map_slot_u64(bench->c.arena, &map, i);
+        map_slot_u64(bench->c.kept, &map, i);
     *slot = &map;
-    map_slot_u64(bench->c.arena, &map, 8);
+    map_slot_u64(bench->c.kept, &map, 8);
     ck_abort_msg("the table that the slot was in is not looked at");
 }
 END_TEST
 #endif
 
 START_TEST(sinks_grow) {
-    struct text_sink sink = {.arena = bench->c.arena};
+    struct text_sink sink = {.arena = bench->c.kept};
     for (int i = 0; i < 1000; i++)
         sink_format(&sink, "%d,", i);
     ck_assert_uint_eq(strlen(sink.text), sink.length);

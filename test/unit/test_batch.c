@@ -85,10 +85,10 @@ static void check_module(const char *bytes, size_t size, const char *key, const 
 START_TEST(archives_equal_modules_once) {
     char folder[] = "/tmp/hlsl2spv-archive-XXXXXX";
     ck_assert_ptr_nonnull(mkdtemp(folder));
-    const char *one = arena_join(context.arena, folder, "/one");
-    const char *two = arena_join(context.arena, folder, "/two");
-    const char *same = arena_join(context.arena, folder, "/same");
-    const char *archive = arena_join(context.arena, folder, "/archive");
+    const char *one = arena_join(context.kept, folder, "/one");
+    const char *two = arena_join(context.kept, folder, "/two");
+    const char *same = arena_join(context.kept, folder, "/same");
+    const char *archive = arena_join(context.kept, folder, "/archive");
     struct job jobs[] = {{.key = "sky WIDE", .module = two, .state = JOB_COMPILED},
                          {.key = "blur", .module = one, .state = JOB_UP_TO_DATE},
                          {.key = "sky", .module = same, .state = JOB_COMPILED},

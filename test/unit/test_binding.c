@@ -56,15 +56,15 @@ static void set_register(struct variable *v, char class, uint32_t number) {
 
 static const struct attribute *attribute(struct bench *b, enum attribute_kind kind, int64_t first,
                                          int64_t second) {
-    struct attribute *a = arena_new(b->c.arena, struct attribute);
-    struct attribute_argument *arguments = arena_array(b->c.arena, struct attribute_argument, 2);
+    struct attribute *a = arena_new(b->c.kept, struct attribute);
+    struct attribute_argument *arguments = arena_array(b->c.kept, struct attribute_argument, 2);
     int64_t numbers[] = {first, second};
     a->kind = kind;
     a->arguments = arguments;
     a->argument_count = second < 0 ? 1 : 2;
     for (int i = 0; i < 2; i++) {
-        struct constant *k = arena_new(b->c.arena, struct constant);
-        union scalar_value *value = arena_new(b->c.arena, union scalar_value);
+        struct constant *k = arena_new(b->c.kept, struct constant);
+        union scalar_value *value = arena_new(b->c.kept, union scalar_value);
         value->i = numbers[i];
         *k = (struct constant){
             .type = type_scalar(b->types, SCALAR_INT), .values = value, .count = 1};

@@ -28,7 +28,7 @@ static void bench_open(struct bench *b) {
     ck_assert(context_create(&b->c, &b->options, &b->failed, count_error, b));
     b->a.c = &b->c;
     b->a.options = &b->options;
-    b->a.here.nodes = b->c.arena;
+    b->a.here.nodes = b->c.kept;
     b->a.types = type_table_create(&b->c);
 }
 
@@ -135,7 +135,7 @@ START_TEST(combinations) {
 END_TEST
 
 static struct expression *variable(struct bench *b, const struct type *type) {
-    struct variable *v = arena_new(b->c.arena, struct variable);
+    struct variable *v = arena_new(b->c.kept, struct variable);
     v->type = type;
     v->name = atom_of(b->c.atoms, "v");
     return expr_variable(&b->a, v, NULL);

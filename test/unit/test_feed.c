@@ -86,7 +86,7 @@ static const char *feed_text(const char *source) {
     ck_assert_ptr_nonnull(p);
     struct feed feed;
     feed_init(&feed, &bench->c, &p->list, false);
-    struct text_sink out = {.arena = bench->c.arena};
+    struct text_sink out = {.arena = bench->c.kept};
     sink_text(&out, "");
     for (struct feed_token t = next_token(&feed); t.kind != GRAMMAR_YYEOF; t = next_token(&feed)) {
         sink_text(&out, out.length ? " " : "");
@@ -194,7 +194,7 @@ END_TEST
 static struct feed *feed_of(const char *source) {
     bench_file("main.hlsl", source);
     struct preprocessed *p = bench_preprocess();
-    struct feed *feed = arena_new(bench->c.arena, struct feed);
+    struct feed *feed = arena_new(bench->c.kept, struct feed);
     feed_init(feed, &bench->c, &p->list, false);
     return feed;
 }

@@ -26,7 +26,7 @@ START_TEST(branches_merge_after_their_header) {
     ck_assert_uint_eq(flow->first_predecessor[end + 1] - flow->first_predecessor[end], 2);
     ck_assert(flow_dominates(flow, 0, end));
     ck_assert(!flow_dominates(flow, 1, end));
-    struct frontiers frontiers = cfg_frontiers(b.c.arena, flow);
+    struct frontiers frontiers = cfg_frontiers(b.c.kept, flow);
     ck_assert_uint_eq(frontiers.first[2] - frontiers.first[1], 1);
     ck_assert_uint_eq(frontiers.blocks[frontiers.first[1]], end);
     pass_bench_close(&b);

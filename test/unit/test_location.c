@@ -58,10 +58,10 @@ static const struct type *vector(struct bench *b, enum scalar scalar, uint32_t c
 }
 
 static void set_location(struct bench *b, struct io_value *value, int64_t number) {
-    struct attribute *a = arena_new(b->c.arena, struct attribute);
-    struct attribute_argument *argument = arena_new(b->c.arena, struct attribute_argument);
-    struct constant *k = arena_new(b->c.arena, struct constant);
-    union scalar_value *scalar = arena_new(b->c.arena, union scalar_value);
+    struct attribute *a = arena_new(b->c.kept, struct attribute);
+    struct attribute_argument *argument = arena_new(b->c.kept, struct attribute_argument);
+    struct constant *k = arena_new(b->c.kept, struct constant);
+    union scalar_value *scalar = arena_new(b->c.kept, union scalar_value);
     scalar->i = number;
     *k = (struct constant){.type = type_scalar(b->types, SCALAR_INT), .values = scalar, .count = 1};
     argument->constant = k;

@@ -25,7 +25,7 @@ static void bench_open(struct bench *b, enum target_env env) {
     memset(b, 0, sizeof *b);
     b->options.target_env = env;
     ck_assert(context_create(&b->c, &b->options, &b->failed, count_error, b));
-    b->m = module_create(&b->c, b->c.arena);
+    b->m = module_create(&b->c, b->c.kept);
 }
 
 /* Opens a block in a function. */
@@ -60,7 +60,7 @@ START_TEST(a_string_ends_in_a_zero_byte) {
     struct bench b;
     struct word_vec words = {0};
     bench_open(&b, ENV_VULKAN_1_0);
-    append_string(b.c.arena, &words, "main");
+    append_string(b.c.kept, &words, "main");
     ck_assert_uint_eq(words.count, 2);
     ck_assert_uint_eq(words.items[0], 'm' | 'a' << 8 | 'i' << 16 | (uint32_t)'n' << 24);
     ck_assert_uint_eq(words.items[1], 0);
@@ -169,7 +169,7 @@ START_TEST(words_are_read_as_they_were_written) {
     const char *problem;
     bench_open(&b, ENV_VULKAN_1_0);
     uint32_t *words = small_module(&b, &count);
-    struct module *m = module_of_words(&b.c, b.c.arena, words, count, &problem);
+    struct module *m = module_of_words(&b.c, b.c.kept, words, count, &problem);
     ck_assert_ptr_nonnull(m);
     ck_assert_ptr_eq(m->first_routine, m->last_routine);
     ck_assert_ptr_eq(block_labelled(m, m->first_routine->last->label.id), m->first_routine->last);
@@ -187,7 +187,7 @@ START_TEST(rejects_truncated_words) {
     bench_open(&b, ENV_VULKAN_1_0);
     uint32_t *words = small_module(&b, &count);
     for (size_t length = 0; length < count; length++) {
-        struct module *m = module_of_words(&b.c, b.c.arena, words, length, &problem);
+        struct module *m = module_of_words(&b.c, b.c.kept, words, length, &problem);
         ck_assert(m || problem);
         ck_assert(!m || !m->last_routine);
     }
@@ -272,10 +272,10 @@ START_TEST(ids_of_execution_modes_are_renamed) {
     const char *problem;
     size_t count;
     bench_open(&b, ENV_VULKAN_1_3);
-    struct module *m = module_of_words(&b.c, b.c.arena, text.words, text.count, &problem);
+    struct module *m = module_of_words(&b.c, b.c.kept, text.words, text.count, &problem);
     ck_assert_msg(m != NULL, "%s", problem);
     uint32_t *words = module_words(m, true, &count);
-    m = module_of_words(&b.c, b.c.arena, words, count, &problem);
+    m = module_of_words(&b.c, b.c.kept, words, count, &problem);
     ck_assert_msg(m != NULL, "%s", problem);
     const struct instruction *mode = m->sections[SECTION_EXECUTION_MODES].first;
     ck_assert_uint_eq(mode->operands[0], 1);
@@ -291,17 +291,17 @@ END_TEST
 
 /* Reads the words in a branch whose memory ends after them. */
 static bool is_read(struct bench *b, const uint32_t *words, size_t count) {
-    struct arena *work = arena_branch(b->c.arena), *kept = b->c.arena;
+    struct arena *work = arena_branch(b->c.kept), *kept = b->c.kept;
     uint32_t *copy = malloc(count * sizeof *copy);
     const char *problem;
     memcpy(copy, words, count * sizeof *copy);
     struct module *m = module_of_words(&b->c, work, copy, count, &problem);
     ck_assert_msg(!m == (problem != NULL), "%s", problem);
     size_t written;
-    b->c.arena = work;
+    b->c.kept = work;
     if (m)
         module_words(m, true, &written);
-    b->c.arena = kept;
+    b->c.kept = kept;
     free(copy);
     arena_end(work);
     return m != NULL;
@@ -332,14 +332,14 @@ START_TEST(rejects_or_reads_corrupt_words) {
 END_TEST
 
 static const char *problem_of(struct bench *b, const char *body) {
-    struct text_module text = text_assemble(arena_join(b->c.arena,
+    struct text_module text = text_assemble(arena_join(b->c.kept,
                                                        "%1 = OpTypeVoid\n"
                                                        "%2 = OpTypeFunction %1\n"
                                                        "%3 = OpFunction %1 None %2\n",
                                                        body));
-    uint32_t *words = arena_copy(b->c.arena, text.words, text.count * sizeof *words);
+    uint32_t *words = arena_copy(b->c.kept, text.words, text.count * sizeof *words);
     const char *problem;
-    module_of_words(&b->c, b->c.arena, words, text.count, &problem);
+    module_of_words(&b->c, b->c.kept, words, text.count, &problem);
     text_release(&text);
     return problem;
 }
@@ -385,7 +385,7 @@ START_TEST(omits_scope_after_block) {
     struct bench b;
     const char *problem;
     bench_open(&b, ENV_VULKAN_1_2);
-    struct module *m = module_of_words(&b.c, b.c.arena, text.words, text.count, &problem);
+    struct module *m = module_of_words(&b.c, b.c.kept, text.words, text.count, &problem);
     ck_assert_ptr_nonnull(m);
     ck_assert_int_eq(terminator_of(m->first_routine->first)->opcode, SpvOpReturn);
     ck_assert_ptr_null(instruction_of(m, 6));

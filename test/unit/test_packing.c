@@ -44,10 +44,10 @@ static struct field *add_field(struct bench *b, const struct type *type) {
 
 /* Creates a struct of the fields added since the last one. */
 static const struct type *make_struct(struct bench *b, const struct type *base) {
-    struct record *r = arena_new(b->c.arena, struct record);
+    struct record *r = arena_new(b->c.kept, struct record);
     r->full_name = "S";
     r->base = base;
-    r->fields = arena_copy(b->c.arena, b->fields, sizeof *b->fields * b->field_count);
+    r->fields = arena_copy(b->c.kept, b->fields, sizeof *b->fields * b->field_count);
     r->field_count = b->field_count;
     r->is_complete = true;
     memset(b->fields, 0, sizeof b->fields);

@@ -75,7 +75,7 @@ static const struct {
 START_TEST(reports_each_error_once) {
     struct text_sink out = {0};
     ck_assert_ptr_nonnull(parse_text(mistakes[_i].source));
-    out.arena = bench->c.arena;
+    out.arena = bench->c.kept;
     sink_text(&out, "");
     for (size_t i = 0; i < bench->message_count; i++)
         sink_format(&out, "%s\n", bench->messages[i].text);

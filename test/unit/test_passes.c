@@ -152,10 +152,10 @@ START_TEST(passes_have_the_expected_effect) {
     ck_assert(!setjmp(failed));
     ck_assert(context_create(&c, &options, &failed, NULL, NULL));
     const char *path = files.gl_pathv[_i], *name = strrchr(path, '/') + 1;
-    struct reader r = {.arena = c.arena, .path = path, .out = {.arena = c.arena}};
-    r.name = arena_string(c.arena, name, strcspn(name, "."));
+    struct reader r = {.arena = c.kept, .path = path, .out = {.arena = c.kept}};
+    r.name = arena_string(c.kept, name, strcspn(name, "."));
     begin_scope(&r, &r.prelude, NULL);
-    read_lines(&r, read_text(c.arena, path));
+    read_lines(&r, read_text(c.kept, path));
     trim_end(&r.out);
     if (is_updating())
         write_text(path, &r.out);

@@ -34,7 +34,7 @@ static void add_argument(struct bench *b, const struct type *type) {
     e->kind = EXPR_UNDEFINED;
     e->category = CATEGORY_LVALUE;
     e->type = type;
-    vec_push(b->c.arena, &b->arguments, e);
+    vec_push(b->c.kept, &b->arguments, e);
 }
 
 static const struct type *scalar(struct bench *b, enum scalar s) {

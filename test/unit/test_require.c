@@ -42,9 +42,9 @@ static void open_version(struct bench *b, unsigned minor, const char *text) {
     snprintf(whole, sizeof whole, "; Version: 1.%u\n%s%s", minor, types, text);
     struct text_module assembled = text_assemble(whole);
     uint32_t *words =
-        arena_copy(b->c.arena, assembled.words, assembled.count * sizeof *assembled.words);
+        arena_copy(b->c.kept, assembled.words, assembled.count * sizeof *assembled.words);
     const char *problem;
-    b->m = module_of_words(&b->c, b->c.arena, words, assembled.count, &problem);
+    b->m = module_of_words(&b->c, b->c.kept, words, assembled.count, &problem);
     ck_assert_msg(b->m != NULL, "%s", problem);
     text_release(&assembled);
     module_require(b->m, true);

@@ -28,7 +28,7 @@ static void bench_open(struct bench *b) {
     ck_assert(context_create(&b->c, &b->options, &b->failed, collect_message, b));
     b->a.c = &b->c;
     b->a.options = &b->options;
-    b->a.here.nodes = b->c.arena;
+    b->a.here.nodes = b->c.kept;
     b->a.types = type_table_create(&b->c);
     b->a.builtins = scope_push(&b->a, SCOPE_GLOBAL);
     b->a.builtins->builtin_prefix = "";
@@ -125,7 +125,7 @@ START_TEST(used_namespaces) {
     scope_leave(&b.a, previous);
     ck_assert_ptr_null(scope_find(&b.a, intern_name(&b, "x"), FIND_ANY));
     ck_assert_ptr_eq(scope_find_in(&b.a, space, intern_name(&b, "x"), FIND_ANY), hidden);
-    vec_push(b.c.arena, &b.a.here.scope->used, space);
+    vec_push(b.c.kept, &b.a.here.scope->used, space);
     ck_assert_ptr_eq(scope_find(&b.a, intern_name(&b, "x"), FIND_ANY), hidden);
     context_destroy(&b.c);
 }

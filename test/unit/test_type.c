@@ -81,8 +81,8 @@ START_TEST(names) {
 END_TEST
 
 static const struct type *make_struct(struct bench *b, struct field *fields, uint32_t count) {
-    struct record *record = arena_new(b->c.arena, struct record);
-    record->fields = arena_copy(b->c.arena, fields, count * sizeof *fields);
+    struct record *record = arena_new(b->c.kept, struct record);
+    record->fields = arena_copy(b->c.kept, fields, count * sizeof *fields);
     record->field_count = count;
     record->is_complete = true;
     record->full_name = "S";

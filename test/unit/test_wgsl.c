@@ -23,7 +23,7 @@ static const char *wgsl_of_text(struct bench *b, const char *text) {
     memset(b, 0, sizeof *b);
     b->options.target_env = ENV_VULKAN_1_0;
     ck_assert(context_create(&b->c, &b->options, &b->failed, ignore_message, b));
-    struct module *m = module_of_words(&b->c, b->c.arena, module.words, module.count, &problem);
+    struct module *m = module_of_words(&b->c, b->c.kept, module.words, module.count, &problem);
     ck_assert(m);
     struct wgsl_text wgsl = wgsl_of(&b->c, m, &(struct wgsl_settings){.minify = false});
     text_release(&module);
