@@ -203,6 +203,8 @@ static const struct pass_row rows[] = {
 };
 
 struct bench {
+    struct session session; /* reads the options */
+    char *arguments;        /* their words */
     struct context c;
     struct options options;
     struct optimize_settings settings;
@@ -222,14 +224,15 @@ static void note_error(void *user, const struct diagnostic *d) {
 }
 
 static void read_options(struct bench *b, const char *text) {
-    static const char *arguments[64] = {"-T", "lib_6_6", "-fspv-target-env=vulkan1.2", "a.hlsl"};
-    static struct session session;
+    const char *arguments[16] = {"-T", "lib_6_6", "-fspv-target-env=vulkan1.2", "a.hlsl"};
     size_t count = 4;
-    char *copy = strdup(text ? text : "");
-    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+    b->arguments = strdup(text ? text : "");
+    for (char *word = strtok(b->arguments, " "); word; word = strtok(NULL, " ")) {
+        ck_assert_uint_lt(count, COUNT_OF(arguments));
         arguments[count++] = word;
-    ck_assert_msg(session_read(&session, count, arguments), "invalid options: %s", text);
-    b->options = session.command.compile;
+    }
+    ck_assert_msg(session_read(&b->session, count, arguments), "invalid options: %s", text);
+    b->options = b->session.command.compile;
 }
 
 static void read_settings(struct bench *b, const char *text) {
@@ -318,8 +321,6 @@ static bool changes_again(struct bench *b) {
 }
 
 static void open_module(struct bench *b, const struct text_module *text) {
-    if (setjmp(b->failed))
-        ck_abort_msg("the compilation ended");
     ck_assert(context_create(&b->c, &b->options, &b->failed, note_error, b));
     b->errors.arena = b->c.kept;
     uint32_t *words = arena_copy(b->c.kept, text->words, text->count * sizeof *text->words);
@@ -389,6 +390,8 @@ const char *pass_text_change(struct arena *arena, const struct pass_case *given)
     struct text_module module = text_assemble(text);
     read_options(b, given->options);
     read_settings(b, given->settings);
+    if (setjmp(b->failed))
+        ck_abort_msg("the compilation ended: %s", b->errors.text);
     open_module(b, &module);
     split_lines(arena, named_text(names, b->words, b->count), &change->before);
     bool changed = run_passes(b, given->passes);
@@ -405,6 +408,8 @@ const char *pass_text_change(struct arena *arena, const struct pass_case *given)
     if (!change->out.length)
         sink_text(&change->out, "; unchanged\n");
     context_destroy(&b->c);
+    session_close(&b->session);
+    free(b->arguments);
     text_release(&module);
     return change->out.text;
 }

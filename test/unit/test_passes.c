@@ -69,11 +69,13 @@ static void end_case(struct reader *r) {
         .options = r->given.options,
         .settings = r->given.settings,
     };
-    const char *change = pass_text_change(r->arena, &given);
+    struct arena *work = arena_branch(r->arena);
+    const char *change = pass_text_change(work, &given);
     if (!is_updating())
         judge(r, change);
     r->count++;
     sink_format(&r->out, "%s\n", change);
+    arena_end(work);
 }
 
 static void begin_scope(struct reader *r, struct scope *scope, const struct scope *defaults) {
