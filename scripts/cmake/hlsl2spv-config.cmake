@@ -12,17 +12,18 @@
 #       [DEFINES <name>[=<value>]...]
 #       [INCLUDE_DIRECTORIES <directory>...]
 #       [OPTIONS <option>...]             of hlsl2spv
-#       [OUTPUT_DIRECTORY <directory>]    default: the current binary directory
+#       [OUTPUT_DIRECTORY <directory>]    relative to the current binary directory, which is the default
 #       [HEADERS])                        C headers instead of modules
 #
 # The outputs are <source>[.<entry>][.<value>...].spv, or .h with an array g_<source>...; they are updated when
-# the source or an included file changes.  The target's property HLSL2SPV_OUTPUTS lists them.
+# the source or an included file changes.  If <target> exists, it depends on the outputs, and finds headers in the output
+# directory; otherwise it becomes a custom target.  Its property HLSL2SPV_OUTPUTS lists the outputs.
 
 cmake_minimum_required(VERSION 3.20)
 
 if(NOT TARGET hlsl2spv::program)
     find_program(HLSL2SPV_EXECUTABLE hlsl2spv HINTS "${CMAKE_CURRENT_LIST_DIR}/../../../bin")
-    add_executable(hlsl2spv::program IMPORTED)
+    add_executable(hlsl2spv::program IMPORTED GLOBAL)
     set_target_properties(hlsl2spv::program PROPERTIES IMPORTED_LOCATION "${HLSL2SPV_EXECUTABLE}")
 endif()
 
@@ -112,6 +113,26 @@ function(_hlsl2spv_add_command source combination result)
     set(${result} "${output}" PARENT_SCOPE)
 endfunction()
 
+# Makes an existing target depend on outputs.  A target of its own builds them, because the existing one may be of another
+# folder or kind.
+function(_hlsl2spv_attach target outputs)
+    set(number 1)
+    while(TARGET ${target}_shaders_${number})
+        math(EXPR number "${number} + 1")
+    endwhile()
+    add_custom_target(${target}_shaders_${number} DEPENDS ${outputs})
+    add_dependencies(${target} ${target}_shaders_${number})
+    get_target_property(type ${target} TYPE)
+    if(NOT arg_HEADERS OR type STREQUAL "UTILITY")
+        return()
+    endif()
+    set(scope PRIVATE)
+    if(type STREQUAL "INTERFACE_LIBRARY")
+        set(scope INTERFACE)
+    endif()
+    target_include_directories(${target} ${scope} "${arg_OUTPUT_DIRECTORY}")
+endfunction()
+
 function(hlsl2spv_add_shaders target)
     cmake_parse_arguments(PARSE_ARGV 1 arg "HEADERS" "PROFILE;ENTRY;OUTPUT_DIRECTORY"
         "SOURCES;PERMUTATIONS;DEFINES;INCLUDE_DIRECTORIES;OPTIONS")
@@ -119,12 +140,19 @@ function(hlsl2spv_add_shaders target)
         message(FATAL_ERROR "hlsl2spv_add_shaders needs SOURCES and PROFILE, and does not know: "
                             "${arg_UNPARSED_ARGUMENTS}")
     endif()
+    if(TARGET ${target})
+        get_target_property(aliased ${target} ALIASED_TARGET)
+        if(aliased)
+            set(target ${aliased})
+        endif()
+    endif()
     if(NOT arg_ENTRY)
         set(arg_ENTRY main)
     endif()
     if(NOT arg_OUTPUT_DIRECTORY)
         set(arg_OUTPUT_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}")
     endif()
+    get_filename_component(arg_OUTPUT_DIRECTORY "${arg_OUTPUT_DIRECTORY}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
     file(MAKE_DIRECTORY "${arg_OUTPUT_DIRECTORY}")
     _hlsl2spv_combine("${arg_PERMUTATIONS}" combinations)
     set(outputs "")
@@ -139,6 +167,10 @@ function(hlsl2spv_add_shaders target)
             list(APPEND outputs "${output}")
         endif()
     endforeach()
-    add_custom_target(${target} ALL DEPENDS ${outputs})
-    set_target_properties(${target} PROPERTIES HLSL2SPV_OUTPUTS "${outputs}")
+    if(TARGET ${target})
+        _hlsl2spv_attach(${target} "${outputs}")
+    else()
+        add_custom_target(${target} ALL DEPENDS ${outputs})
+    endif()
+    set_property(TARGET ${target} APPEND PROPERTY HLSL2SPV_OUTPUTS ${outputs})
 endfunction()
