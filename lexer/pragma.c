@@ -1,4 +1,4 @@
-/* #pragma and _Pragma. */
+/* Handles #pragma and _Pragma. */
 #include "preprocessor.h"
 
 #include <string.h>
