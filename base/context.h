@@ -21,8 +21,8 @@ struct context_limits {
 };
 
 struct context {
-    /* Memory, by lifetime. `tree` and `typed` are branches of `kept` between their phases, and `kept`
-     * itself otherwise. */
+    /* Memory, by lifetime. `tree` and `typed` are branches of `kept` between their phases, and
+     * `kept` itself otherwise. */
     struct arena *kept;  /* the compilation; freed with the context, even after a fatal error */
     struct arena *tree;  /* the syntax tree: from the parser to the analysis */
     struct arena *typed; /* the typed tree and the layout: from the analysis to code generation */

@@ -169,6 +169,22 @@ struct diag_state {
     char fatal[1024];                            /* fatal errors must not allocate memory */
 };
 
+typedef void warning_visitor(void *user, enum warning group);
+/* Calls `visit` for each warning that a name denotes. */
+void diag_each_warning(const char *name, warning_visitor *visit, void *user);
+
+/* Applies a -W option. Returns the end of a message about an unknown name, or NULL. */
+const char *diag_apply_flag(struct context *c, const char *flag);
+enum warning_level diag_level_at(struct context *c, enum warning group, location at);
+
+/* Passes a message to the host. */
+void diag_hand_over(struct diag_state *state, const struct diagnostic *d);
+/* Holds a message back, or a note of the last held message. */
+void diag_hold(struct context *c, const struct diagnostic *d);
+void diag_hold_sorted(struct context *c, struct diag_held *held);
+/* Passes a held message and its notes to the host. */
+void diag_emit_held(struct diag_state *state, const struct diag_held *held);
+
 void diag_state_create(struct context *c, diag_handler *handler, void *user);
 void diag_report_fatal(struct context *c, location at, const char *format, va_list args)
     LIKE_PRINTF(3, 0);

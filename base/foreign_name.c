@@ -22,8 +22,8 @@ const char *foreign_suggestion(struct context *c, const struct foreign_name *row
     bool is_advice = strncmp(row->ours, "remove", 6) == 0;
     const char *quote = strchr(row->ours, ' ') ? "" : "'";
     return is_advice ? arena_format(c->kept, "from %s; %s", row->language, row->ours)
-                     : arena_format(c->kept, "from %s; use %s%s%s", row->language, quote,
-                                    row->ours, quote);
+                     : arena_format(c->kept, "from %s; use %s%s%s", row->language, quote, row->ours,
+                                    quote);
 }
 
 void foreign_propose(struct context *c, const struct foreign_name *row, location at) {

@@ -1,4 +1,4 @@
-/* Watching of files.
+/* Waits for changes of the files that the jobs of a batch depend on.
  *
  * Polling also works on network file systems, and checking a thousand files takes a millisecond. */
 #include "job.h"

@@ -1,4 +1,4 @@
-/* Split debug information: -Fd. */
+/* Writes the debug information of a module to a separate file: -Fd. */
 #include "compile.h"
 #include "files.h"
 #include "command.h"

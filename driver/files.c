@@ -21,9 +21,8 @@ const char *files_absent_folder(struct context *c, const char *path) {
     if (!slash || slash == path)
         return "";
     const char *folder = arena_string(c->kept, path, (size_t)(slash - path));
-    return system_stat(folder, &facts)
-               ? ""
-               : arena_format(c->kept, ": there is no folder '%s'", folder);
+    return system_stat(folder, &facts) ? ""
+                                       : arena_format(c->kept, ": there is no folder '%s'", folder);
 }
 
 static const char *near_file(struct context *c, const char *path) {

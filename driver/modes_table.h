@@ -64,6 +64,26 @@ struct mode {
                          struct string_list *line);
 };
 
+enum { MODE_COUNT = 2 };
+extern const struct mode mode_table[MODE_COUNT];
+/* The option that selects a mode, with its '='. */
+extern const char driver_mode_option[];
+
+/* Removes the first word from a list separated by blanks. */
+bool mode_next_word(const char **list, const char **word, size_t *length);
+/* Reads one argument, and the value after it. */
+void mode_read_argument(struct mode_request *r, const char *argument);
+/* Returns the command line for an input, or an empty one after an error. */
+struct string_list mode_line_of(struct mode_request *r, const struct mode_input *input);
+
+/* Append the arguments that name an input's outputs (mode_outputs.c). */
+void mode_name_glslc_outputs(struct mode_request *r, const struct mode_input *input,
+                             struct string_list *line);
+void mode_name_glslang_outputs(struct mode_request *r, const struct mode_input *input,
+                               struct string_list *line);
+/* Reports inputs with the same output. */
+void mode_check_outputs(struct mode_request *r, const struct mode_lines *lines);
+
 /* Functions of the rows with CALL() (mode_handlers.c). */
 #define OURS(text)
 #define SET(field)

@@ -152,7 +152,7 @@ static void option_hlsl_version(const struct option_use *use) {
              use->values[0]);
 }
 
-/* Handled before other options (modes.c). */
+/* Handled before other options (mode_table.c). */
 static void option_driver_mode(const struct option_use *use) {
 }
 

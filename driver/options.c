@@ -188,10 +188,10 @@ static void keep_recorded(struct option_reader *p) {
         const struct recorded *r = &p->recorded.items[i];
         const char *value = r->argument + r->value;
         const char *shown = options_file_name(options, p->c->kept, value);
-        driver_append_text(p->c, &options->command_line,
-                           shown == value ? r->argument
-                                          : arena_format(p->c->kept, "%.*s%s", (int)r->value,
-                                                         r->argument, shown));
+        driver_append_text(
+            p->c, &options->command_line,
+            shown == value ? r->argument
+                           : arena_format(p->c->kept, "%.*s%s", (int)r->value, r->argument, shown));
     }
 }
 

@@ -1,4 +1,4 @@
-/* Atomic writing of output files. */
+/* Writes output files atomically. */
 #include "files.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* The times of phases and passes: -ftime-report. */
+/* Prints the times of phases and passes: -ftime-report. */
 #include "session.h"
 
 #include <string.h>

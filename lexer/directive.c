@@ -1,4 +1,4 @@
-/* Preprocessor directives. */
+/* Handles preprocessor directives. */
 #include "preprocessor.h"
 
 #include <string.h>

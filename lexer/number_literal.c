@@ -1,4 +1,4 @@
-/* Parsing of numbers. */
+/* Parses integer and floating-point literals. */
 #include "preprocessor.h"
 
 #include <math.h>

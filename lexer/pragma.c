@@ -1,4 +1,4 @@
-/* #pragma and _Pragma. */
+/* Handles #pragma and _Pragma. */
 #include "preprocessor.h"
 
 #include <string.h>
@@ -130,9 +130,8 @@ static void set_level(struct preprocessor *pp, const struct pragma_line *line,
     bool is_flag = !strncmp(flag, "-W", 2);
     const char *meant = is_flag && level != LEVEL_IGNORED ? diag_misspelt(pp->c, flag + 2) : NULL;
     if (!is_flag || meant) {
-        warn_ignored(
-            pp, line, 3,
-            arena_format(pp->c->kept, "unknown warning '%s'%s", flag, meant ? meant : ""));
+        warn_ignored(pp, line, 3,
+                     arena_format(pp->c->kept, "unknown warning '%s'%s", flag, meant ? meant : ""));
         return;
     }
     diag_set_level(pp->c, line->at, flag + 2, level);

@@ -1,52 +1,7 @@
-/* Main loop of the preprocessor, and predefined macros. */
+/* Main loop of the preprocessor. */
 #include "preprocessor.h"
 
 #include <string.h>
-
-static void write_number(struct text_sink *out, const char *head, uint32_t value) {
-    sink_text(out, head);
-    sink_number(out, value);
-    sink_text(out, "\n");
-}
-
-/* ---- Predefined macros ---- */
-static const char *predefined_text(struct preprocessor *pp) {
-    const struct options *o = pp->c->options;
-    struct text_sink out = {.arena = pp->c->kept};
-#define PREDEFINED_MACRO(name, condition, value)                                                   \
-    if (condition)                                                                                 \
-        write_number(&out, "#define " name " ", (uint32_t)(value));
-#include "../spec/preprocessor.def"
-    return out.text;
-}
-
-/* Handles NAME, NAME=VALUE and -NAME. A value ends at its first line end. */
-static void write_definition(struct text_sink *out, const char *definition) {
-    if (*definition == '-') {
-        sink_text(out, "#undef ");
-        sink_text(out, definition + 1);
-        sink_text(out, "\n");
-        return;
-    }
-    size_t name = strcspn(definition, "=");
-    const char *value = definition[name] ? definition + name + 1 : "1";
-    sink_text(out, "#define ");
-    sink_write(out, definition, name);
-    sink_text(out, " ");
-    sink_write(out, value, strcspn(value, "\r\n"));
-    sink_text(out, "\n");
-}
-
-static const char *command_line_text(struct preprocessor *pp) {
-    const struct options *o = pp->c->options;
-    struct text_sink out = {.arena = pp->c->kept};
-    sink_text(&out, "");
-    for (size_t i = 0; i < o->defines.count; i++)
-        write_definition(&out, o->defines.items[i]);
-    for (size_t i = 0; i < o->forced_includes.count; i++)
-        sink_format(&out, "#include \"%s\"\n", o->forced_includes.items[i]);
-    return out.text;
-}
 
 static void leave_file(struct preprocessor *pp) {
     const struct open_file *f = pp_current_file(pp);
@@ -147,11 +102,11 @@ struct preprocessed *pp_run(struct context *c, const struct file_access *files) 
         pp_enter_file(pp, main_file, 0);
         end = pp_current_file(pp)->source->base + (location)main_file->size;
         struct open_file held = pp->files.items[--pp->files.count];
-        read_definitions(pp, "<built-in>", predefined_text(pp));
+        read_definitions(pp, "<built-in>", pp_predefined_text(pp));
         for (size_t i = 0; i < pp->names.count; i++)
             if (pp->names.items[i].macro)
                 pp->names.items[i].macro->predefined = true;
-        read_definitions(pp, "<command line>", command_line_text(pp));
+        read_definitions(pp, "<command line>", pp_command_line_text(pp));
         vec_push(c->kept, &pp->files, held);
         run_to_end(pp);
     }

@@ -139,7 +139,7 @@ struct preprocessor {
 void pp_directive(struct preprocessor *pp);
 /* Handles the pragma of a _Pragma, which may result from a macro (pragma.c). */
 void pp_pragma_operator(struct preprocessor *pp, location at, atom spelling);
-/* Searches an included file, also for __has_include (include.c). */
+/* Searches an included file, also for __has_include (include_search.c). */
 struct file_record *pp_find_include(struct preprocessor *pp, const char *name, size_t length,
                                     bool angled, location at);
 
@@ -212,6 +212,22 @@ const char *pp_find_ignoring_case(struct context *c, const char *path);
 
 /* Strips a byte order mark and converts UTF-16 to UTF-8. */
 void pp_decode_source(struct context *c, struct file_content *content);
+
+/* ---- predefined_text.c ---- */
+
+const char *pp_predefined_text(struct preprocessor *pp);
+const char *pp_command_line_text(struct preprocessor *pp);
+
+/* ---- file_record.c ---- */
+
+/* Returns the record of a file, which several paths may share. */
+struct file_record *pp_identify_file(struct preprocessor *pp, struct file_content *content,
+                                     const void *identity, size_t size);
+/* Opens a path once. Later calls return the same record. */
+enum file_status pp_open_path(struct preprocessor *pp, const char *path, struct file_record **out);
+/* Reports a file that cannot be read. */
+void pp_report_file_status(struct preprocessor *pp, const char *path, enum file_status status,
+                           location at);
 
 /* ---- include.c ---- */
 

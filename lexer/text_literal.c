@@ -1,4 +1,4 @@
-/* Parsing of characters and strings. */
+/* Parses character and string literals. */
 #include "preprocessor.h"
 
 #include <string.h>

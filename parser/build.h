@@ -60,7 +60,7 @@ struct parser {
     bool gives_up;
 };
 
-/* Builds a node that consists of one list, or of child nodes in the order of dump.c. */
+/* Builds a node that consists of one list, or of child nodes in the order of node_members.c. */
 enum { MOST_CHILDREN = 3 };
 struct node *build_of_nodes(struct parser *p, struct token_span span, enum node_kind kind,
                             struct node *const *children);

@@ -32,7 +32,7 @@ void feed_consume_operator(struct feed *f, struct feed_token *out);
 /* Reads the type after `typename`. */
 void feed_consume_typename(struct feed *f, struct feed_token *out);
 
-/* ---- feed_look.c ---- */
+/* ---- Lookahead, brackets and error recovery ---- */
 
 /* Return the row of a token in keywords.def or modifiers.def plus one, or 0. */
 unsigned feed_keyword_row(const struct feed *f, const struct token *t);

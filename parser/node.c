@@ -1,4 +1,4 @@
-/* Lists, names and nodes. */
+/* Allocates nodes, and joins lists and names of the syntax tree. */
 #include "build.h"
 #include "errors.h"
 

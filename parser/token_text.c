@@ -1,4 +1,4 @@
-/* Text of tokens. */
+/* Describes tokens and their neighbors for the messages of syntax errors. */
 #include "build.h"
 #include "errors.h"
 

@@ -1,4 +1,4 @@
-/* Variables set by the application: descriptors and other memory. */
+/* Collects the variables that the application sets: descriptors and other memory. */
 #include "facts.h"
 
 static bool begins(const char *text, const char *prefix) {

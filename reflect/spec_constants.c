@@ -1,4 +1,4 @@
-/* Specialization constants. */
+/* Collects the specialization constants of a module, with their types and defaults. */
 #include "facts.h"
 
 /* Returns the bits of a scalar constant. Integers are sign-extended. */

@@ -1,4 +1,4 @@
-/* Types of a module. */
+/* Collects the types of a module, with their sizes, layouts and names. */
 #include "facts.h"
 
 #include <ctype.h>

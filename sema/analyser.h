@@ -81,7 +81,7 @@ struct analyser {
     struct arena *scratch;
     struct row_patterns *patterns;           /* expression/row_call.c */
     struct candidate_vec *candidates;        /* expression/call.c: the candidates of a call */
-    struct variable *globals_buffer;         /* declare/resource.c: $Globals */
+    struct variable *globals_buffer;         /* declare/loose_uniform.c: $Globals */
     const struct attribute *globals_binding; /* declare/attribute.c: the binding of $Globals */
     /* declare/array_sizes.c: specialized sizes by their text */
     struct map sizes;

@@ -63,8 +63,7 @@ static void set_global_flags(struct context *c, uint32_t *words, size_t count, b
     for (size_t at = HEADER_WORDS; at < count && opcode_of(words + at) != SpvOpFunction;
          at += length_of(words + at)) {
         uint32_t *w = words + at;
-        if (opcode_of(w) == SpvOpExtInstImport &&
-            !strcmp(words_string(c->kept, w + 2), opencl_set))
+        if (opcode_of(w) == SpvOpExtInstImport && !strcmp(words_string(c->kept, w + 2), opencl_set))
             set = w[1];
         if (opcode_of(w) == SpvOpExtInst && w[SET] == set &&
             w[INSTRUCTION] == OpenCLDebugInfo100DebugGlobalVariable)

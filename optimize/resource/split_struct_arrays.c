@@ -268,6 +268,7 @@ static void rewrite_uses(struct columns *c) {
             instruction_remove(c->o->m, i);
     }
     opt_replace_in(c->o, c->f);
+    uses_forget(c->o);
 }
 
 static bool run_round(struct columns *c) {

@@ -154,7 +154,15 @@ void flow_branch(struct init_analysis *f, const struct expression *condition, st
 /* Returns 1 or 0 for a constant condition, 1 if there is none, and -1 otherwise. */
 int flow_truth(struct init_analysis *f, const struct expression *condition);
 
-/* ---- init_analysis.c ---- */
+/* ---- infinite_loop.c ---- */
+
+/* Warns about `for (int i = 0; i < n; i--)` if the body does not modify i. `since` is the clock
+ * before the loop. */
+void flow_check_step(struct init_analysis *f, const struct statement *s, uint32_t since);
+/* Warns about a loop without an end, from the numbers of jumps out of the function before the loop
+ * and of breaks. */
+void flow_check_ends(struct init_analysis *f, const struct statement *s, uint32_t since,
+                     uint32_t jumps_out, uint32_t breaks);
 
 /* ---- Parts of variables ----
  * Vector components, matrix rows and struct members are tracked separately. Arrays and types with

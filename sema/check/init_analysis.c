@@ -1,5 +1,6 @@
-/* Data and control flow in functions, and infinite loops. */
+/* Data and control flow in functions: visits statements and merges paths. */
 #include "../convert/convert.h"
+#include "../tree/fold.h"
 #include "check.h"
 
 /* A function is visited once, in evaluation order. The assignments of a loop body count as certain
@@ -7,13 +8,7 @@
  * iterations do not count before the declaration of a variable. Reads in a loop are reported at its
  * end, because a later assignment in its body may precede them in the next iteration. */
 
-/* ---- Loop conditions ---- */
-
-static double number_of(const struct constant *k) {
-    union scalar_value v = k->values[0];
-    enum scalar_class class = scalar_class(k->type->scalar);
-    return class == CLASS_FLOAT ? v.f : class == CLASS_INT ? (double)v.i : (double)v.u;
-}
+/* ---- Loop ends ---- */
 
 static bool compare(unsigned op, double left, double right) {
     switch (op) {
@@ -45,7 +40,7 @@ static bool runs_at_least_once(struct init_analysis *f, const struct statement *
     const struct constant *last = expression_fold(f->a->c, e->binary.right);
     return left->kind == EXPR_VARIABLE && left->variable == init->variable && first && last &&
            first->count == 1 && last->count == 1 &&
-           compare(e->op, number_of(first), number_of(last));
+           compare(e->op, constant_as_double(first), constant_as_double(last));
 }
 
 /* Merges the paths on which a loop ends after some iterations or without any. */
@@ -85,104 +80,6 @@ static void flow_settle_reads(struct init_analysis *f) {
     f->waiting.count = kept;
 }
 
-struct condition_search {
-    const struct init_analysis *flow;
-    uint32_t since;
-    bool may_change, has_variable;
-};
-
-/* Returns whether a variable may change; uniforms are constant while a shader runs. */
-static bool may_change(const struct condition_search *s, const struct variable *v) {
-    bool is_own = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAMETER;
-    return is_own ? s->flow->written[v->id] > s->since : !storage_is_read_only(v->storage);
-}
-
-static void search_condition(void *user, const struct expression *e) {
-    struct condition_search *s = user;
-    bool is_plain = e->kind == EXPR_LOAD || e->kind == EXPR_CONVERT || e->kind == EXPR_BINARY ||
-                    e->kind == EXPR_LOGICAL || e->kind == EXPR_UNARY || e->kind == EXPR_CONSTANT ||
-                    e->kind == EXPR_SWIZZLE || e->kind == EXPR_MEMBER;
-    if (e->kind == EXPR_VARIABLE) {
-        s->has_variable = true;
-        s->may_change |= may_change(s, e->variable);
-    } else if (!is_plain) {
-        s->may_change = true;
-    }
-    expression_children(e, search_condition, s);
-}
-
-/* Returns whether the loop does not modify the variables of its condition. */
-static bool is_unchanging(const struct init_analysis *f, const struct statement *s,
-                          uint32_t since) {
-    struct condition_search search = {.flow = f, .since = since};
-    if (s->loop.condition)
-        search_condition(&search, s->loop.condition);
-    return search.has_variable && !search.may_change;
-}
-
-/* ---- Loop steps ---- */
-
-/* Returns 1 if the step increments, -1 if it decrements, and 0 if unknown. */
-static int direction_of_step(struct init_analysis *f, const struct expression *step) {
-    if (step->kind == EXPR_INCREMENT)
-        return step->op == OPERATOR_INCREMENT ? 1 : -1;
-    bool is_sum =
-        step->kind == EXPR_COMPOUND && (step->op == OPERATOR_ADD || step->op == OPERATOR_SUBTRACT);
-    const struct constant *by = is_sum ? expression_fold(f->a->c, step->compound.right) : NULL;
-    if (!by || by->count != 1)
-        return 0;
-    int sign = number_of(by) > 0 ? 1 : number_of(by) < 0 ? -1 : 0;
-    return step->op == OPERATOR_ADD ? sign : -sign;
-}
-
-/* Returns 1 if an increasing value ends the loop, and -1 if a decreasing value does. */
-static int direction_of_end(const struct expression *condition) {
-    bool grows = condition->op == OPERATOR_LESS || condition->op == OPERATOR_LESS_EQUAL;
-    bool shrinks = condition->op == OPERATOR_GREATER || condition->op == OPERATOR_GREATER_EQUAL;
-    return grows ? 1 : shrinks ? -1 : 0;
-}
-
-/* Returns whether a value may wrap around: decrementing below zero also ends `i < n`. */
-static bool wraps(const struct variable *v) {
-    return !type_is_scalar(v->type) || scalar_class(v->type->scalar) == CLASS_UINT;
-}
-
-/* Warns about `for (int i = 0; i < n; i--)` if the body does not modify i. */
-static void flow_check_step(struct init_analysis *f, const struct statement *s, uint32_t since) {
-    const struct expression *condition = s->loop.condition, *step = s->loop.step;
-    const struct expression *target = step->kind == EXPR_INCREMENT  ? step->unary.operand
-                                      : step->kind == EXPR_COMPOUND ? step->compound.target
-                                                                    : NULL;
-    const struct variable *v = target && target->kind == EXPR_VARIABLE ? target->variable : NULL;
-    if (!v || wraps(v) || !condition || condition->kind != EXPR_BINARY ||
-        v->storage != STORAGE_LOCAL || f->written[v->id] > since)
-        return;
-    unsigned way = THROUGH_LOADS | THROUGH_CONVERSIONS;
-    const struct expression *left = expression_root(condition->binary.left, way);
-    const struct expression *right = expression_root(condition->binary.right, way);
-    bool is_left = left->kind == EXPR_VARIABLE && left->variable == v;
-    bool is_right = right->kind == EXPR_VARIABLE && right->variable == v;
-    int end = is_left == is_right ? 0
-              : is_left           ? direction_of_end(condition)
-                                  : -direction_of_end(condition);
-    if (end && end == -direction_of_step(f, step))
-        warning_at(f->a->c, WARN_INFINITE_LOOP, sema_marked(f->a->c, step),
-                   "loop variable moves away from the loop bound");
-}
-
-/* ---- Loop exits ---- */
-
-static void flow_check_ends(struct init_analysis *f, const struct statement *s, uint32_t since,
-                            uint32_t jumps_out, uint32_t breaks) {
-    if (breaks || f->jumps_out != jumps_out || f->known.is_dead)
-        return;
-    if (flow_truth(f, s->loop.condition) == 1)
-        warning_at(f->a->c, WARN_INFINITE_LOOP, s->at, "infinite loop");
-    else if (is_unchanging(f, s, since))
-        warning_at(f->a->c, WARN_INFINITE_LOOP, s->loop.condition->at,
-                   "variables in the loop condition are not modified in the loop");
-}
-
 /* Adds the exits of a loop other than jumps. */
 static void flow_join_end(struct init_analysis *f, const struct statement *s, struct join *breaks,
                           bool was_dead) {
@@ -196,15 +93,6 @@ static void flow_join_end(struct init_analysis *f, const struct statement *s, st
     if (f->known.is_dead) /* the body, which always jumps, did not run on this path */
         join_restore(&f->known, breaks, was_dead);
     join_rounds(f, breaks, truth != 0 && runs_at_least_once(f, s));
-}
-
-struct init_analysis *flow_create(struct analyser *a, struct arena *arena) {
-    struct init_analysis *flow = arena_new(arena, struct init_analysis);
-    flow->a = a;
-    flow->known.arena = arena;
-    flow->looks_at_all = diag_may_warn(a->c, WARN_UNREACHABLE_CODE) ||
-                         diag_may_warn(a->c, WARN_IMPLICIT_FALLTHROUGH);
-    return flow;
 }
 
 /* ---- Statements ---- */
@@ -402,6 +290,15 @@ static void walk_statement(struct init_analysis *f, const struct statement *s) {
 }
 
 /* ---- Functions ---- */
+
+struct init_analysis *flow_create(struct analyser *a, struct arena *arena) {
+    struct init_analysis *flow = arena_new(arena, struct init_analysis);
+    flow->a = a;
+    flow->known.arena = arena;
+    flow->looks_at_all = diag_may_warn(a->c, WARN_UNREACHABLE_CODE) ||
+                         diag_may_warn(a->c, WARN_IMPLICIT_FALLTHROUGH);
+    return flow;
+}
 
 static bool is_worth_a_walk(const struct statement *s) {
     if (!s)

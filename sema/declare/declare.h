@@ -122,6 +122,33 @@ const struct function *record_find_missing_method(const struct record *record);
  * constant, push constant, or member of $Globals. Returns the symbol to declare. */
 struct symbol sema_declare_global(struct analyser *a, struct variable *v,
                                   const struct list *modifiers);
+/* Declares a variable that belongs in no other storage as a member of $Globals. */
+struct symbol sema_declare_loose_uniform(struct analyser *a, struct variable *v);
+/* Returns the variable of $Globals, which the first use declares. */
+struct variable *sema_globals_buffer(struct analyser *a, location at);
+
+/* Returns whether attributes of inline SPIR-V determine the storage. */
+bool sema_is_inline_spirv(const struct variable *v);
+/* Returns the storage that an attribute names, or STORAGE_LOCAL if there is none. */
+enum storage sema_storage_of_attributes(const struct variable *v);
+/* Checks the attributes that determine the storage. Returns false if there are none. */
+bool sema_check_storage_attributes(struct analyser *a, struct variable *v,
+                                   const struct list *modifiers);
+/* Makes a cbuffer with such an attribute a push constant or a shader record. */
+void sema_apply_buffer_attributes(struct analyser *a, struct variable *buffer);
+
+/* Declares a buffer variable with an empty record. */
+struct variable *sema_buffer_variable(struct analyser *a, const char *name, enum buffer_kind kind,
+                                      location at);
+/* Returns the index of the new member. */
+uint32_t sema_add_buffer_member(struct analyser *a, struct variable *buffer,
+                                const struct field *field);
+struct symbol sema_buffer_member_symbol(struct variable *buffer, uint32_t index,
+                                        const struct field *f);
+/* Stores the numeric members of a struct with resources in a buffer. The struct remains a variable
+ * with members in both. */
+void sema_place_numbers(struct analyser *a, struct variable *v, struct variable *buffer,
+                        const struct packoffset *packoffset);
 /* Declares a cbuffer and its record. Members that are resources become separate globals. */
 void sema_declare_buffer(struct analyser *a, const struct node *buffer);
 

@@ -6,11 +6,6 @@
 
 /* Only reachable code is checked, because headers are shared between stages. */
 
-static const char *const stage_names[] = {
-#define STAGE(id, profile, first, name, ...) name,
-#include "../../spec/stages.def"
-};
-
 struct stage_walk {
     struct analyser *a;
     const struct entry_point *entry;
@@ -52,7 +47,7 @@ static bool stands_in_stage(struct stage_walk *w, const struct expression *e,
                             const struct intrinsic_info *info) {
     enum { LEVEL_OF_ITS_OWN = ROW_BIAS | ROW_CLAMP };
     static const char wrong_stage[] = "'%s' cannot be used in a %s shader";
-    const char *stage = stage_names[w->entry->stage];
+    const char *stage = stage_shader_name(w->entry->stage);
     if (!strncmp(info->name, "Sample", 6) && !(info->flags & LEVEL_OF_ITS_OWN))
         return relaxation_accepts(w->a->c, RELAX_IMPLICIT_LEVEL, e->at, wrong_stage, info->name,
                                   stage);
@@ -255,7 +250,7 @@ static void check_shader_record(struct stage_walk *w, const struct expression *e
     const struct variable *v = e->variable;
     if (v->storage == STORAGE_SHADER_RECORD && !stage_has_rays(w->entry->stage) && is_new(w, v) &&
         error_at(w->a->c, e->at, "shader record '%s' cannot be used in a %s shader",
-                 atom_text(w->a->c->atoms, v->name), stage_names[w->entry->stage]))
+                 atom_text(w->a->c->atoms, v->name), stage_shader_name(w->entry->stage)))
         note_entry(w);
 }
 
@@ -277,7 +272,7 @@ static void visit_expression(void *user, const struct expression *e) {
             is_new(w, v) &&
             warning_at(w->a->c, WARN_GROUPSHARED_STAGE, e->at,
                        "groupshared variable '%s' is not supported in a %s shader",
-                       atom_text(w->a->c->atoms, v->name), stage_names[w->entry->stage]))
+                       atom_text(w->a->c->atoms, v->name), stage_shader_name(w->entry->stage)))
             note_entry(w);
         check_shader_record(w, e);
         visit_static(w, e->variable);
@@ -312,7 +307,7 @@ static void walk_statement(void *user, const struct statement *s) {
         /* Only pixels can be discarded. */
         if (w->entry->stage != STAGE_PIXEL &&
             error_at(w->a->c, s->at, "'discard' cannot be used in a %s shader",
-                     stage_names[w->entry->stage]))
+                     stage_shader_name(w->entry->stage)))
             note_entry(w);
     }
     if (s->kind == STMT_IF) {

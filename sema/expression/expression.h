@@ -124,7 +124,19 @@ struct expression *expr_element(struct analyser *a, struct expression *object,
 bool sema_is_subscript_property(struct analyser *a, const struct type *object, atom name,
                                 enum element_access *access);
 
-/* ---- Errors of calls without a unique best candidate ---- */
+/* ---- Candidates (candidate.c) ---- */
+
+const struct type *candidate_parameter_type(const struct candidate *c, uint32_t i);
+enum parameter_direction candidate_direction(const struct candidate *c, uint32_t i);
+bool candidate_is_groupshared(const struct candidate *c, uint32_t i);
+/* The numbers of arguments that a candidate accepts. */
+uint32_t candidate_least(const struct candidate *c);
+uint32_t candidate_most(const struct candidate *c);
+bool candidate_accepts_count(const struct candidate *c, size_t count);
+/* Returns the signature "f(float, out int)". */
+const char *candidate_signature(struct analyser *a, const struct candidate *c, const char *name);
+
+/* ---- Errors of calls without a unique best candidate (overload_errors.c) ---- */
 
 /* A call, for messages. */
 struct misfit {
@@ -133,6 +145,9 @@ struct misfit {
     const char *name;
     const struct node *node;
 };
+void overload_report_no_match(struct analyser *a, const struct misfit *call);
+/* The candidates of the call are the equally good ones. */
+void overload_report_ambiguity(struct analyser *a, const struct misfit *call);
 
 /* ---- Objects of member expressions ---- */
 

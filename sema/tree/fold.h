@@ -15,6 +15,8 @@ const struct constant *constant_of_integer(struct context *c, const struct type 
                                            int64_t value);
 const struct constant *constant_of_string(struct context *c, struct type_table *types,
                                           const char *text);
+/* Returns the first component as a number. */
+double constant_as_double(const struct constant *k);
 /* Converts each component to another numeric type with as many components. */
 const struct constant *constant_convert(struct context *c, const struct constant *k,
                                         const struct type *to);

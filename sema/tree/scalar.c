@@ -238,3 +238,9 @@ const struct constant *constant_of_string(struct context *c, struct type_table *
     k->text = text;
     return k;
 }
+
+double constant_as_double(const struct constant *k) {
+    union scalar_value v = k->values[0];
+    enum scalar_class class = scalar_class(k->type->scalar);
+    return class == CLASS_FLOAT ? v.f : class == CLASS_INT ? (double)v.i : (double)v.u;
+}

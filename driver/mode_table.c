@@ -1,0 +1,91 @@
+/* Tables of the driver modes and their options, and the selection of the mode. */
+#include "modes_table.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#define OURS(words)  MODE_OURS, words, 0, NULL
+#define SET(field)   MODE_SET, NULL, offsetof(struct mode_request, field), NULL
+#define TEXT(field)  MODE_TEXT, NULL, offsetof(struct mode_request, field), NULL
+#define CALL(name)   MODE_CALL, NULL, 0, mode_##name
+#define NOTHING      MODE_NOTHING, NULL, 0, NULL
+#define REFUSED(why) MODE_REFUSED, why, 0, NULL
+#define MODE_OPTION(spellings, form, effect, argument_names, help)                                 \
+    {spellings, MODE_##form, effect, argument_names, help},
+static const struct mode_option glslc_options[] = {
+#include "../spec/glslc_options.def"
+};
+static const struct mode_option glslang_options[] = {
+#include "../spec/glslang_options.def"
+};
+#undef MODE_OPTION
+#undef REFUSED
+#undef NOTHING
+#undef CALL
+#undef TEXT
+#undef SET
+#undef OURS
+
+enum { USAGE_STATUS = 1, COMPILE_STATUS = 2 };
+
+const struct mode mode_table[MODE_COUNT] = {
+    {"glslc", glslc_options, COUNT_OF(glslc_options), USAGE_STATUS, false, mode_name_glslc_outputs},
+    {"glslang glslangValidator", glslang_options, COUNT_OF(glslang_options), COMPILE_STATUS, true,
+     mode_name_glslang_outputs},
+};
+
+/* ---- Selection of the mode ---- */
+
+bool mode_next_word(const char **list, const char **word, size_t *length) {
+    *list += strspn(*list, " ");
+    *word = *list;
+    *length = strcspn(*list, " ");
+    *list += *length;
+    return *length != 0;
+}
+
+static bool has_word(const char *list, const char *wanted, size_t wanted_length) {
+    const char *word;
+    size_t length;
+    while (mode_next_word(&list, &word, &length))
+        if (length == wanted_length && !strncmp(word, wanted, length))
+            return true;
+    return false;
+}
+
+static const struct mode *mode_named(const char *name, size_t length) {
+    for (size_t i = 0; i < MODE_COUNT; i++)
+        if (has_word(mode_table[i].names, name, length))
+            return &mode_table[i];
+    return NULL;
+}
+
+/* Handles `/usr/bin/glslc` and `glslc.exe`. */
+static const struct mode *mode_of_program(const char *program) {
+    const char *name = program ? program : "";
+    for (const char *p = name; *p; p++)
+        if (*p == '/' || *p == '\\')
+            name = p + 1;
+    return mode_named(name, strcspn(name, "."));
+}
+
+const char driver_mode_option[] = "--driver-mode=";
+
+const struct mode *mode_find(struct context *c, const char *program,
+                             const struct string_list *arguments) {
+    const struct mode *mode = mode_of_program(program);
+    for (size_t i = 0; i < arguments->count; i++) {
+        const char *name = arguments->items[i];
+        if (strncmp(name, driver_mode_option, strlen(driver_mode_option)) != 0)
+            continue;
+        name += strlen(driver_mode_option);
+        mode = mode_named(name, strlen(name));
+        if (!mode && strcmp(name, "dxc") != 0)
+            error_at(c, 0, "invalid driver mode '%s'; expected 'dxc', 'glslc' or 'glslang'", name);
+    }
+    return mode;
+}
+
+int mode_failure_status(const struct mode *mode) {
+    return mode ? mode->failure_status : USAGE_STATUS;
+}
