@@ -187,7 +187,7 @@ static struct symbol declare_loose_uniform(struct analyser *a, struct variable *
 
 /* Stores the numeric members of a struct with resources in a buffer. The struct remains a variable
  * with members in both. */
-static void place_numbers(struct analyser *a, struct variable *v, struct variable *buffer,
+static void store_numbers(struct analyser *a, struct variable *v, struct variable *buffer,
                           const struct packoffset *packoffset) {
     struct field field = {.name = v->name,
                           .type = type_of_numbers(a->types, v->type),
@@ -356,7 +356,7 @@ struct symbol sema_declare_global(struct analyser *a, struct variable *v,
     }
     vec_push(a->c->arena, &a->globals, v);
     if (v->storage == STORAGE_RESOURCE && type_has_numbers(v->type) && !v->numbers)
-        place_numbers(a, v, globals_buffer(a, v->at), NULL);
+        store_numbers(a, v, globals_buffer(a, v->at), NULL);
     return (struct symbol){.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
 }
 
@@ -388,7 +388,7 @@ static void declare_resource_member(struct analyser *a, struct variable *buffer,
     v->coherence = sema_coherence(modifiers);
     const struct packoffset *packoffset = sema_analyse_packoffset(a, &d->declarator.post, type);
     if (type_has_numbers(type))
-        place_numbers(a, v, buffer, packoffset);
+        store_numbers(a, v, buffer, packoffset);
     declare_in_buffer(a, sema_declare_global(a, v, modifiers));
 }
 
@@ -456,7 +456,7 @@ static bool is_plain_member(const struct node *n) {
 
 static void declare_members(struct analyser *a, struct variable *buffer, const struct node *n) {
     const struct attribute *attributes =
-        sema_analyse_attributes(a, n->attributes, PLACE_BUFFER_MEMBER);
+        sema_analyse_attributes(a, n->attributes, ATTRIBUTE_ON_BUFFER_MEMBER);
     const struct list *modifiers = &n->declaration.type->type.modifiers;
     const struct node *constant = modifier_find(modifiers, MODIFIER_CONSTEXPR);
     if (constant)
@@ -505,7 +505,7 @@ static void warn_of_mixed_offsets(struct analyser *a, const struct node *node) {
 void sema_declare_buffer(struct analyser *a, const struct node *node) {
     enum buffer_kind kind = node->buffer.is_tbuffer ? BUFFER_TBUFFER : BUFFER_CBUFFER;
     struct variable *v = buffer_variable(a, buffer_name(a, node), kind, node->at);
-    v->attributes = sema_analyse_attributes(a, node->attributes, PLACE_BUFFER);
+    v->attributes = sema_analyse_attributes(a, node->attributes, ATTRIBUTE_ON_BUFFER);
     v->reg = sema_analyse_register(a, &node->buffer.post, NULL);
     sema_check_no_packoffset(a, &node->buffer.post);
     char class = kind == BUFFER_TBUFFER ? 't' : 'b';
