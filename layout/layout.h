@@ -90,7 +90,7 @@ struct layout {
     /* Globals in the order of assignment: twice the index, plus one for a counter. */
     struct word_vec binding_order;
     /* Bindings of textures that are combined with the sampler of the same binding. */
-    VEC(struct binding_slot, binding_place_vec) combined;
+    VEC(struct binding_slot, binding_slot_vec) combined;
     /* Interface leaves in the order of assignment. */
     VEC(const struct io_value *, io_leaf_vec) location_order;
     struct map locations;       /* interface leaf -> struct io_location */

@@ -67,7 +67,7 @@ void sema_check_graph_parameter(struct analyser *a, const struct variable *p);
 
 /* ---- Modifiers (HLSL [Decl.Spec]) ---- */
 
-/* The kind of a declaration, as the letters of spec/modifier_places.def. */
+/* The kind of a declaration, as the letters of spec/modifier_kinds.def. */
 enum declaration_kind {
     DECLARES_GLOBAL = 'G',
     DECLARES_LOCAL = 'L',
@@ -84,8 +84,7 @@ const struct node *modifier_find(const struct list *modifiers, enum modifier_kin
 enum parameter_direction sema_direction(const struct list *modifiers);
 /* Reports modifiers of a NODE_TYPE that are not allowed for the declaration or cannot be combined.
  * Also warns about promoted types. */
-void sema_check_modifiers(struct analyser *a, const struct node *type,
-                          enum declaration_kind target);
+void sema_check_modifiers(struct analyser *a, const struct node *type, enum declaration_kind kind);
 /* Warns about names such as `min10float` that denote a wider type. */
 void sema_warn_of_promotion(struct analyser *a, const struct node *type);
 enum coherence sema_coherence(const struct list *modifiers);

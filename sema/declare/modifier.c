@@ -9,15 +9,15 @@ static const char *const spellings[MODIFIER_COUNT] = {
 };
 
 static const char *const kinds[MODIFIER_COUNT] = {
-#define MODIFIER_PLACES(id, kinds) [MODIFIER_##id] = kinds,
-#include "../../spec/modifier_places.def"
+#define MODIFIER_KINDS(id, kinds) [MODIFIER_##id] = kinds,
+#include "../../spec/modifier_kinds.def"
 };
 
 static const struct {
     enum modifier_kind one, other;
 } clashes[] = {
 #define MODIFIER_CLASH(one, other) {MODIFIER_##one, MODIFIER_##other},
-#include "../../spec/modifier_places.def"
+#include "../../spec/modifier_kinds.def"
 };
 
 static const char *kind_words(enum declaration_kind kind) {
