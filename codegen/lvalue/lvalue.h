@@ -6,7 +6,7 @@
  *     pointer_lvalue    memory        a variable or a subobject of it
  *     vector_lvalue     memory, part  components of a vector in memory: v.zx
  *     matrix_lvalue     memory, part  elements of a matrix in memory: m._m00_m11, or a row of one
- *                                    that is stored by columns
+ *                                     that is stored by columns
  *     bits_lvalue       memory, part  a bit-field; `part.whole` is its storage unit
  *     value_lvalue      value         an rvalue used as an lvalue
  *     split_lvalue      split         a struct of resources whose members are variables
