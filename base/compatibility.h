@@ -14,7 +14,7 @@ struct context;
 struct interface_style {
     bool splits_member_arrays; /* each element of an array member is a separate stage variable */
     bool orders_tessellation_by_name; /* hull outputs and domain inputs */
-    bool places_patches_last;         /* after the other stage variables */
+    bool assigns_patches_last;        /* after the other stage variables */
     bool decorates_outputs;           /* interpolation decorations on outputs, not only on inputs */
     bool has_patch_tess_coord;        /* TessCoord is decorated as Patch */
     bool names_as_source;             /* stage variables are named after parameters and members */
@@ -22,7 +22,7 @@ struct interface_style {
     bool mixes_bound_registers;        /* with other methods of binding */
     bool mixes_shifts;                 /* shifts for all spaces with shifts for one space */
     bool counters_follow_buffers;      /* in binding order */
-    bool places_unused_last;           /* unused resources are bound last */
+    bool binds_unused_last;            /* unused resources are bound last */
     bool has_std140_globals;           /* global constants have the std140 layout of GLSL */
     bool names_buffers;                /* variables of cbuffers and tbuffers */
     bool widens_three_components;      /* three-component formats become four-component formats */

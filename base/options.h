@@ -69,7 +69,7 @@ struct bound_register { /* -fvk-bind-register xN Y N M */
     enum register_class class;
     uint32_t number, space, binding, set;
 };
-struct binding_place { /* -fvk-bind-globals N M and the bindings of the heaps */
+struct binding_slot { /* -fvk-bind-globals N M and the bindings of the heaps */
     bool given;
     uint32_t binding, set;
 };
@@ -158,7 +158,7 @@ struct options {
     size_t shift_count;
     struct bound_register *bound_registers;
     size_t bound_register_count;
-    struct binding_place bind_globals, resource_heap, sampler_heap, counter_heap;
+    struct binding_slot bind_globals, resource_heap, sampler_heap, counter_heap;
     uint32_t debug;                  /* enum debug_info bits */
     uint32_t debug_source_limit;     /* bytes of source text per instruction; 0 for the maximum */
     struct string_list command_line; /* recorded in debug information */

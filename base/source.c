@@ -172,36 +172,36 @@ void sources_set_line(struct sources *sources, location directive, uint32_t line
              ((struct line_override){(uint32_t)physical, line, file}));
 }
 
-static void apply_override(const struct file_entry *entry, struct place *place) {
+static void apply_override(const struct file_entry *entry, struct source_position *position) {
     for (size_t i = entry->overrides.count; i-- > 0;) {
         const struct line_override *o = &entry->overrides.items[i];
-        if (o->physical_line < place->physical_line) {
-            place->line = o->line + (place->physical_line - o->physical_line - 1);
-            place->file = o->file;
+        if (o->physical_line < position->physical_line) {
+            position->line = o->line + (position->physical_line - o->physical_line - 1);
+            position->file = o->file;
             return;
         }
     }
 }
 
-struct place sources_place(const struct sources *sources, location at) {
+struct source_position sources_position(const struct sources *sources, location at) {
     struct file_entry *entry = find_file(sources, at);
     if (!entry)
-        return (struct place){0};
+        return (struct source_position){0};
     location point = sources_expansion_point(sources, at);
     size_t line = line_of(sources, entry, point);
     uint32_t start = entry->line_starts[line];
     size_t end = line + 1 < entry->line_count ? entry->line_starts[line + 1] - 1 : entry->file.size;
     if (end > start && entry->file.text[end - 1] == '\r')
         end--;
-    struct place place = {.file = entry->file.name,
-                          .line = (uint32_t)line + 1,
-                          .column = point - entry->file.base - start + 1,
-                          .line_text = entry->file.text + start,
-                          .line_length = end - start,
-                          .source = &entry->file,
-                          .physical_line = (uint32_t)line + 1};
-    apply_override(entry, &place);
-    return place;
+    struct source_position position = {.file = entry->file.name,
+                                       .line = (uint32_t)line + 1,
+                                       .column = point - entry->file.base - start + 1,
+                                       .line_text = entry->file.text + start,
+                                       .line_length = end - start,
+                                       .source = &entry->file,
+                                       .physical_line = (uint32_t)line + 1};
+    apply_override(entry, &position);
+    return position;
 }
 
 /* Returns the location of the #include or macro use that produced the code at a location, or 0. */

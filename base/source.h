@@ -27,7 +27,7 @@ struct source_file {
 };
 
 /* A location in readable form. */
-struct place {
+struct source_position {
     const char *file;      /* after applying #line */
     uint32_t line, column; /* from 1; the line after applying #line */
     const char *line_text; /* the physical source line, not NUL-terminated */
@@ -67,6 +67,6 @@ void sources_set_line(struct sources *sources, location directive, uint32_t line
  * first file added is the main file. Files added without an #include, such as the command line,
  * precede it. */
 bool sources_precede(const struct sources *sources, location first, location second);
-struct place sources_place(const struct sources *sources, location at);
+struct source_position sources_position(const struct sources *sources, location at);
 
 #endif

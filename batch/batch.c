@@ -20,7 +20,7 @@ struct user {
 
 struct claims {
     struct context *c;
-    struct map users; /* by the result of files_place() */
+    struct map users; /* by the result of files_identity() */
 };
 
 static void report_shared(struct context *c, const char *path, const struct user *a,
@@ -39,10 +39,10 @@ static void report_shared(struct context *c, const char *path, const struct user
 
 static void claim(struct claims *claims, const char *path, struct user user) {
     struct context *c = claims->c;
-    const char *place = path ? files_place(c, path) : NULL;
-    if (!place)
+    const char *identity = path ? files_identity(c, path) : NULL;
+    if (!identity)
         return;
-    void **slot = map_slot(c->kept, &claims->users, place, strlen(place));
+    void **slot = map_slot(c->kept, &claims->users, identity, strlen(identity));
     const struct user *other = *slot;
     if (!other)
         *slot = arena_copy(c->kept, &user, sizeof user);

@@ -30,12 +30,12 @@ static const char *keep_text(struct worker *w, const char *text) {
 static void keep_message(void *user, const struct session *session, const struct diagnostic *d,
                          const char *shown) {
     struct worker *w = user;
-    struct place place = render_place(session->renderer.sources, d->at);
+    struct source_position position = render_position(session->renderer.sources, d->at);
     struct message message = {
         .severity = d->severity,
-        .file = keep_text(w, place.file),
-        .line = place.line,
-        .column = place.column,
+        .file = keep_text(w, position.file),
+        .line = position.line,
+        .column = position.column,
         .text = keep_text(w, d->message),
         .group = d->from_warning ? diag_group_name(d->group) : NULL,
         .shown = keep_text(w, shown),

@@ -7,8 +7,8 @@
 
 #include "codegen.h"
 
-/* Location of a variable in the module. */
-struct variable_place {
+/* A variable in the module. */
+struct emitted_variable {
     uint32_t id; /* pointer id; 0: not declared yet, or not in memory */
     SpvStorageClass storage;
     enum packing packing;
@@ -35,7 +35,7 @@ struct emitter {
     struct range range;              /* source range around m->at; see struct origin */
     bool is_relaxed;                 /* results get RelaxedPrecision; see struct origin */
 
-    struct variable_place *places; /* locations of variables, by variable.id */
+    struct emitted_variable *variables; /* by variable.id */
 
     /* Requirements of the module, collected during emission. */
     bool uses_derivatives;      /* the entry point needs a DerivativeGroup execution mode */
@@ -80,7 +80,7 @@ struct origin origin_save(const struct emitter *e);
 void origin_restore(struct emitter *e, struct origin origin);
 void cg_set_location(struct emitter *e, const struct expression *x);
 /* Sets the location and keeps the range. */
-void cg_set_place(struct emitter *e, location at);
+void cg_set_at(struct emitter *e, location at);
 void cg_set_range(struct emitter *e, location at, location begin, location end);
 /* Sets is_relaxed and returns its previous value. */
 bool cg_relax(struct emitter *e, bool is_relaxed);

@@ -48,7 +48,7 @@ static struct emitter *emitter_create(struct context *c, struct arena *arena,
     e->layout = layout;
     e->m = module_create(c, module_arena);
     allow_what_options_need(e);
-    e->places = arena_array(arena, struct variable_place, program->variable_count + 1);
+    e->variables = arena_array(arena, struct emitted_variable, program->variable_count + 1);
     type_begin(e);
     function_begin_queue(e);
     cg_begin_blocks(e);

@@ -75,8 +75,8 @@ static const struct hlsl2spv_step *steps_of(struct arena *arena, const struct me
                                             size_t count) {
     struct hlsl2spv_step *kept = arena_array(arena, struct hlsl2spv_step, count);
     for (size_t i = 0; i < count; i++) {
-        const struct place *place = &steps[i].place;
-        kept[i] = (struct hlsl2spv_step){place->file, place->line, place->column, NULL};
+        const struct source_position *position = &steps[i].position;
+        kept[i] = (struct hlsl2spv_step){position->file, position->line, position->column, NULL};
         if (steps[i].macro)
             kept[i].macro = arena_string(arena, steps[i].macro, strlen(steps[i].macro));
     }
@@ -87,13 +87,13 @@ static void keep_diagnostic(void *user, const struct session *session, const str
                             const char *text) {
     struct hlsl2spv_result *result = user;
     struct arena *arena = session->reading.kept;
-    struct place place = render_place(session->renderer.sources, d->at);
-    struct place end = render_end(session->renderer.sources, d);
+    struct source_position position = render_position(session->renderer.sources, d->at);
+    struct source_position end = render_end(session->renderer.sources, d);
     struct hlsl2spv_diagnostic kept = {
         .severity = (enum hlsl2spv_severity)d->severity,
-        .file = place.file,
-        .line = place.line,
-        .column = place.column,
+        .file = position.file,
+        .line = position.line,
+        .column = position.column,
         .end_line = end.line,
         .end_column = end.column,
         .message = arena_string(arena, d->message, strlen(d->message)),
@@ -229,7 +229,7 @@ static const char *find_output(struct session *s, enum hlsl2spv_output output) {
     case HLSL2SPV_WGSL:
         return made->wgsl.text;
     case HLSL2SPV_WGSL_PLACES:
-        return made->wgsl.places;
+        return made->wgsl.bindings;
     }
     return NULL;
 }

@@ -166,7 +166,7 @@ static bool run_optimize(struct compilation *run) {
     if (!finish_has_recipe(options))
         opt_finalize(run->c, module->module, &settings);
     module->words = module_words(module->module, settings.is_optimized, &module->count);
-    module->places = module_places(module->module);
+    module->locations = module_locations(module->module);
     if (options->no_legalization) {
         /* With -fcgl, the declarations that dxc always adds are not removed. The validator does not
          * see them, because it may not support all of them. */

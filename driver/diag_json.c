@@ -52,9 +52,9 @@ static void put_step(struct json *j, const struct message_step *step) {
     json_begin(j, NULL, '{');
     if (step->macro)
         json_put_text(j, "macro", step->macro);
-    json_put_text(j, "file", step->place.file);
-    json_put_number(j, "line", step->place.line);
-    json_put_number(j, "column", step->place.column);
+    json_put_text(j, "file", step->position.file);
+    json_put_number(j, "line", step->position.line);
+    json_put_number(j, "column", step->position.column);
     json_end(j, '}');
 }
 

@@ -12,11 +12,11 @@ enum {
     MAX_MACRO_DEPTH = 64,  /* macro levels examined */
 };
 
-enum ink { INK_NONE, INK_PLACE, INK_NOTE, INK_WARNING, INK_ERROR, INK_MESSAGE, INK_CARET };
+enum ink { INK_NONE, INK_POSITION, INK_NOTE, INK_WARNING, INK_ERROR, INK_MESSAGE, INK_CARET };
 
 static void set_ink(const struct renderer *r, struct text_sink *out, enum ink ink) {
     static const char *const codes[] = {
-        [INK_NONE] = "\033[0m",         [INK_PLACE] = "\033[1m",      [INK_NOTE] = "\033[0;1;36m",
+        [INK_NONE] = "\033[0m",         [INK_POSITION] = "\033[1m",   [INK_NOTE] = "\033[0;1;36m",
         [INK_WARNING] = "\033[0;1;35m", [INK_ERROR] = "\033[0;1;31m", [INK_MESSAGE] = "\033[0;1m",
         [INK_CARET] = "\033[0;1;32m",
     };
@@ -53,11 +53,11 @@ location render_leave_macros(const struct sources *sources, location at, struct 
     return at;
 }
 
-struct place render_place(const struct sources *sources, location at) {
+struct source_position render_position(const struct sources *sources, location at) {
     struct macro_step steps[MAX_MACRO_DEPTH];
     size_t count;
-    return sources_place(sources,
-                         at ? render_leave_macros(sources, at, steps, MAX_MACRO_DEPTH, &count) : 0);
+    return sources_position(
+        sources, at ? render_leave_macros(sources, at, steps, MAX_MACRO_DEPTH, &count) : 0);
 }
 
 /* ---- The source line and the caret ---- */
@@ -175,15 +175,16 @@ static size_t token_end(const char *text, size_t at, size_t end) {
     return at;
 }
 
-uint32_t render_token_end(const struct place *place) {
-    return (uint32_t)token_end(place->line_text, place->column - 1, place->line_length) + 1;
+uint32_t render_token_end(const struct source_position *position) {
+    return (uint32_t)token_end(position->line_text, position->column - 1, position->line_length) +
+           1;
 }
 
-struct place render_end(const struct sources *sources, const struct diagnostic *d) {
-    struct place begin = render_place(sources, d->at), end = begin;
+struct source_position render_end(const struct sources *sources, const struct diagnostic *d) {
+    struct source_position begin = render_position(sources, d->at), end = begin;
     for (size_t i = 0; i < 2; i++) {
         location at = d->ranges[i].end ? d->ranges[i].end : d->ranges[i].begin;
-        struct place last = at ? render_place(sources, at) : begin;
+        struct source_position last = at ? render_position(sources, at) : begin;
         bool is_later = last.physical_line > end.physical_line ||
                         (last.physical_line == end.physical_line && last.column > end.column);
         if (last.source == begin.source && is_later)
@@ -194,20 +195,21 @@ struct place render_end(const struct sources *sources, const struct diagnostic *
     return end;
 }
 
-static void mark_range(const struct renderer *r, struct range range, const struct place *place,
-                       const struct picture *p, char *marks) {
+static void mark_range(const struct renderer *r, struct range range,
+                       const struct source_position *position, const struct picture *p,
+                       char *marks) {
     if (!range.begin)
         return;
-    struct place begin = render_place(r->sources, range.begin);
-    struct place end = render_place(r->sources, range.end ? range.end : range.begin);
-    bool same = begin.source == place->source && end.source == place->source;
-    if (!same || begin.physical_line > place->physical_line ||
-        end.physical_line < place->physical_line)
+    struct source_position begin = render_position(r->sources, range.begin);
+    struct source_position end = render_position(r->sources, range.end ? range.end : range.begin);
+    bool same = begin.source == position->source && end.source == position->source;
+    if (!same || begin.physical_line > position->physical_line ||
+        end.physical_line < position->physical_line)
         return;
-    size_t from = begin.physical_line == place->physical_line ? begin.column - 1 : 0;
-    size_t to = place->line_length;
-    if (end.physical_line == place->physical_line)
-        to = token_end(place->line_text, end.column - 1, place->line_length);
+    size_t from = begin.physical_line == position->physical_line ? begin.column - 1 : 0;
+    size_t to = position->line_length;
+    if (end.physical_line == position->physical_line)
+        to = token_end(position->line_text, end.column - 1, position->line_length);
     for (size_t i = from > p->first ? from : p->first; i < to && i < p->end; i++)
         marks[i - p->first] = '~';
 }
@@ -256,27 +258,29 @@ static bool is_in_macro(const struct renderer *r, location at) {
 }
 
 /* Computes the column for the text of a fix-it. Returns false if it is not on this line. */
-static bool fix_column(struct renderer *r, const struct fix *fix, const struct place *place,
-                       const struct picture *p, size_t *column) {
+static bool fix_column(struct renderer *r, const struct fix *fix,
+                       const struct source_position *position, const struct picture *p,
+                       size_t *column) {
     if (!fix->at || is_in_macro(r, fix->at) || !*fix->text || strchr(fix->text, '\n'))
         return false;
-    struct place at = sources_place(r->sources, fix->at);
+    struct source_position at = sources_position(r->sources, fix->at);
     size_t byte = at.column - 1;
-    if (at.source != place->source || at.physical_line != place->physical_line || byte < p->first ||
-        byte > p->end)
+    if (at.source != position->source || at.physical_line != position->physical_line ||
+        byte < p->first || byte > p->end)
         return false;
     if (fix->how == FIX_BEHIND)
-        byte = token_end(p->text, byte, place->line_length);
+        byte = token_end(p->text, byte, position->line_length);
     *column = columns_before(p, byte, &r->marks);
     return true;
 }
 
 /* Draws the texts of fix-its below their locations, from left to right. */
-static void render_fixes(struct renderer *r, const struct diagnostic *d, const struct place *place,
-                         const struct picture *p, struct text_sink *out) {
+static void render_fixes(struct renderer *r, const struct diagnostic *d,
+                         const struct source_position *position, const struct picture *p,
+                         struct text_sink *out) {
     size_t width = 0, column;
     for (size_t i = 0; i < MAX_FIXES; i++) {
-        if (!fix_column(r, &d->fixes[i], place, p, &column))
+        if (!fix_column(r, &d->fixes[i], position, p, &column))
             continue;
         if (!width)
             set_ink(r, out, INK_CARET);
@@ -291,21 +295,21 @@ static void render_fixes(struct renderer *r, const struct diagnostic *d, const s
     sink_text(out, "\n");
 }
 
-static void render_source(struct renderer *r, const struct diagnostic *d, const struct place *place,
-                          struct text_sink *out) {
+static void render_source(struct renderer *r, const struct diagnostic *d,
+                          const struct source_position *position, struct text_sink *out) {
     char marks[MAX_SHOWN + 8];
-    struct picture p = {.text = place->line_text, .line = out, .marks = &r->marks};
-    size_t caret = place->column - 1;
-    if (caret > place->line_length)
-        caret = place->line_length;
-    choose_window(&p, caret, place->line_length);
+    struct picture p = {.text = position->line_text, .line = out, .marks = &r->marks};
+    size_t caret = position->column - 1;
+    if (caret > position->line_length)
+        caret = position->line_length;
+    choose_window(&p, caret, position->line_length);
     r->marks.arena = out->arena;
     r->marks.length = 0;
     memset(marks, ' ', sizeof marks);
     for (size_t i = 0; d && i < 2; i++)
-        mark_range(r, d->ranges[i], place, &p, marks);
+        mark_range(r, d->ranges[i], position, &p, marks);
     if (d)
-        mark_word(&p, caret, place->line_length, marks);
+        mark_word(&p, caret, position->line_length, marks);
     marks[caret - p.first] = '^';
     draw_line(&p, marks);
     trim_right(p.marks);
@@ -315,22 +319,23 @@ static void render_source(struct renderer *r, const struct diagnostic *d, const 
     set_ink(r, out, INK_NONE);
     sink_text(out, "\n");
     if (d)
-        render_fixes(r, d, place, &p, out);
+        render_fixes(r, d, position, &p, out);
 }
 
 /* ---- The message line ---- */
 
-static void render_includes(struct renderer *r, const struct place *place, struct text_sink *out) {
-    if (!place->source || place->source == r->last_includer)
+static void render_includes(struct renderer *r, const struct source_position *position,
+                            struct text_sink *out) {
+    if (!position->source || position->source == r->last_includer)
         return;
-    r->last_includer = place->source;
-    const struct source_file *file = place->source;
+    r->last_includer = position->source;
+    const struct source_file *file = position->source;
     for (int depth = 0; file && file->included_at; depth++) {
         if (depth == MAX_INCLUDE_STEPS) {
             sink_text(out, "(further files left out)\n");
             return;
         }
-        struct place use = sources_place(r->sources, file->included_at);
+        struct source_position use = sources_position(r->sources, file->included_at);
         sink_text(out, "In file included from ");
         sink_text(out, use.file);
         sink_text(out, ":");
@@ -340,10 +345,10 @@ static void render_includes(struct renderer *r, const struct place *place, struc
     }
 }
 
-static void render_where(const struct renderer *r, const struct place *place,
+static void render_where(const struct renderer *r, const struct source_position *position,
                          struct text_sink *out) {
-    set_ink(r, out, INK_PLACE);
-    if (!place->source) {
+    set_ink(r, out, INK_POSITION);
+    if (!position->source) {
         sink_text(out, "hlsl2spv: ");
         return;
     }
@@ -352,11 +357,11 @@ static void render_where(const struct renderer *r, const struct place *place,
         [DIAGNOSTIC_VI] = {" +", ":", ": "},   [DIAGNOSTIC_JSON] = {":", ":", ": "},
         [DIAGNOSTIC_SARIF] = {":", ":", ": "},
     };
-    sink_text(out, place->file);
+    sink_text(out, position->file);
     sink_text(out, marks[r->format][0]);
-    sink_number(out, place->line);
+    sink_number(out, position->line);
     sink_text(out, marks[r->format][1]);
-    sink_number(out, place->column);
+    sink_number(out, position->column);
     sink_text(out, marks[r->format][2]);
 }
 
@@ -409,18 +414,18 @@ static void render_macro_notes(struct renderer *r, const struct macro_step *step
             sink_format(out, "(%zu expansions left out)\n", skipped);
             i -= skipped;
         }
-        struct place place = render_place(r->sources, steps[i].body);
-        if (!place.source)
+        struct source_position position = render_position(r->sources, steps[i].body);
+        if (!position.source)
             continue;
-        render_includes(r, &place, out);
-        render_where(r, &place, out);
+        render_includes(r, &position, out);
+        render_where(r, &position, out);
         render_severity(r, SEVERITY_NOTE, out);
         sink_text(out, "expanded from macro '");
         sink_text(out, steps[i].macro);
         sink_text(out, "'");
         set_ink(r, out, INK_NONE);
         sink_text(out, "\n");
-        render_source(r, NULL, &place, out);
+        render_source(r, NULL, &position, out);
     }
 }
 
@@ -435,9 +440,10 @@ void render_diagnostic(struct renderer *r, const struct diagnostic *d, struct te
     size_t count = 0;
     location at =
         d->at ? render_leave_macros(r->sources, d->at, steps, MAX_MACRO_DEPTH, &count) : 0;
-    struct place place = at ? sources_place(r->sources, at) : (struct place){0};
-    render_includes(r, &place, out);
-    render_where(r, &place, out);
+    struct source_position position =
+        at ? sources_position(r->sources, at) : (struct source_position){0};
+    render_includes(r, &position, out);
+    render_where(r, &position, out);
     render_severity(r, d->severity, out);
     render_text(out, d->message);
     render_group(r, d, out);
@@ -446,8 +452,8 @@ void render_diagnostic(struct renderer *r, const struct diagnostic *d, struct te
     if (is_drawn(r, d))
         return;
     r->last_drawn = d->at;
-    if (place.source)
-        render_source(r, d, &place, out);
+    if (position.source)
+        render_source(r, d, &position, out);
     render_macro_notes(r, steps, count, out);
 }
 

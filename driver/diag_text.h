@@ -28,12 +28,12 @@ struct macro_step {
 location render_leave_macros(const struct sources *sources, location at, struct macro_step *steps,
                              size_t room, size_t *count);
 /* Returns the column after the token at a location. */
-uint32_t render_token_end(const struct place *place);
+uint32_t render_token_end(const struct source_position *position);
 
 /* Returns the start of a diagnostic, in a file and outside macros. */
-struct place render_place(const struct sources *sources, location at);
+struct source_position render_position(const struct sources *sources, location at);
 /* Returns its end: after the token, or after the range that starts there. */
-struct place render_end(const struct sources *sources, const struct diagnostic *d);
+struct source_position render_end(const struct sources *sources, const struct diagnostic *d);
 
 /* Prints "1 error and 2 warnings generated", or nothing. */
 void render_summary(unsigned errors, unsigned warnings, struct text_sink *out);
@@ -44,7 +44,7 @@ enum { MAX_STACK = 64 };
 
 /* A range in one file. Columns are in bytes from 1; `end` is exclusive. */
 struct stretch {
-    struct place begin, end;
+    struct source_position begin, end;
 };
 /* Returns the range that a fix-it replaces, which is empty for an insertion. */
 struct stretch fixit_range(const struct sources *sources, const struct fix *fix);
@@ -52,7 +52,7 @@ struct stretch fixit_range(const struct sources *sources, const struct fix *fix)
 bool fixit_is_applicable(const struct sources *sources, const struct fix *fix);
 
 struct message_step {
-    struct place place;
+    struct source_position position;
     const char *macro; /* NULL for an #include */
 };
 /* Returns the #includes of a file, innermost first, at most MAX_STACK. */

@@ -4,7 +4,8 @@
 
 /* Returns the range between two tokens. If `end` is 0, the range is a single token. */
 struct stretch render_stretch(const struct sources *sources, location begin, location end) {
-    struct stretch s = {render_place(sources, begin), render_place(sources, end ? end : begin)};
+    struct stretch s = {render_position(sources, begin),
+                        render_position(sources, end ? end : begin)};
     bool is_backward =
         s.end.source != s.begin.source || s.end.physical_line < s.begin.physical_line ||
         (s.end.physical_line == s.begin.physical_line && s.end.column < s.begin.column);
@@ -30,11 +31,11 @@ bool fixit_is_applicable(const struct sources *sources, const struct fix *fix) {
 
 size_t render_include_stack(const struct sources *sources, location at,
                             struct message_step *steps) {
-    const struct source_file *file = at ? render_place(sources, at).source : NULL;
+    const struct source_file *file = at ? render_position(sources, at).source : NULL;
     size_t count = 0;
     for (; file && file->included_at && count < MAX_STACK; count++) {
-        steps[count] = (struct message_step){sources_place(sources, file->included_at), NULL};
-        file = steps[count].place.source;
+        steps[count] = (struct message_step){sources_position(sources, file->included_at), NULL};
+        file = steps[count].position.source;
     }
     return count;
 }
@@ -46,7 +47,7 @@ size_t render_macro_stack(const struct sources *sources, location at, struct mes
         render_leave_macros(sources, at, inner, MAX_STACK, &count);
     for (size_t i = 0; i < count; i++) {
         const struct macro_step *from = &inner[count - 1 - i];
-        steps[i] = (struct message_step){render_place(sources, from->body), from->macro};
+        steps[i] = (struct message_step){render_position(sources, from->body), from->macro};
     }
     return count;
 }

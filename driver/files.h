@@ -23,7 +23,7 @@ bool files_read(struct context *c, const struct file_access *files, const char *
 /* Returns a canonical name of an output file, even if it does not exist yet. Writing two paths with
  * equal names replaces the same file. Returns NULL if no file is replaced, as for standard output
  * and devices. */
-const char *files_place(struct context *c, const char *path);
+const char *files_identity(struct context *c, const char *path);
 
 /* Writes a file, or standard output for "-". The file is replaced atomically and is not changed on
  * failure or if it is one of the sources. Reports errors. */

@@ -116,7 +116,7 @@ static bool is_register(const char *text) {
 }
 
 /* Handles `[stage] set`, or triples of a register, its set and its binding. */
-void mode_places(const struct mode_use *use) {
+void mode_bindings(const struct mode_use *use) {
     struct mode_request *r = use->r;
     struct mode_words words = {.stage = mode_stage(r)};
     if (is_number(peek_argument(r))) {

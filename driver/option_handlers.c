@@ -268,11 +268,11 @@ static void option_bind_register(const struct option_use *use) {
     options->bound_registers[options->bound_register_count++] = bound;
 }
 
-static void option_bind_place(const struct option_use *use) {
-    struct binding_place *place = (void *)((char *)use->command + use->row->field);
-    if (place->given) /* like dxc, uses the first of several */
+static void option_bind_slot(const struct option_use *use) {
+    struct binding_slot *slot = (void *)((char *)use->command + use->row->field);
+    if (slot->given) /* like dxc, uses the first of several */
         return;
-    place->given = need_number(use, 0, &place->binding) && need_number(use, 1, &place->set);
+    slot->given = need_number(use, 0, &slot->binding) && need_number(use, 1, &slot->set);
 }
 
 /* WebGPU does not support arrays of resources, so they are flattened. */
@@ -290,7 +290,7 @@ static void option_wgsl_bindings(const struct option_use *use) {
 
 static void option_wgsl_push_constants(const struct option_use *use) {
     struct wgsl_settings *settings = &use->command->wgsl_settings;
-    settings->has_push_place =
+    settings->has_push_slot =
         need_number(use, 0, &settings->push_binding) && need_number(use, 1, &settings->push_group);
 }
 

@@ -101,7 +101,7 @@ static const char *plain_rest(struct context *c, const char *rest) {
     return out.text;
 }
 
-static const char *place_in(struct context *c, const char *folder, const char *rest) {
+static const char *identity_in(struct context *c, const char *folder, const char *rest) {
     struct file_facts facts;
     if (!system_stat(folder, &facts))
         return NULL;
@@ -110,14 +110,14 @@ static const char *place_in(struct context *c, const char *folder, const char *r
 }
 
 /* A folder may have several names, so its identity is compared. */
-const char *files_place(struct context *c, const char *path) {
+const char *files_identity(struct context *c, const char *path) {
     if (stream_of(path) >= 0 || is_special_file(path))
         return NULL;
-    const char *target = follow_links(c, path), *place = NULL;
-    for (size_t length = strlen(target); length && !place; length--)
+    const char *target = follow_links(c, path), *identity = NULL;
+    for (size_t length = strlen(target); length && !identity; length--)
         if (target[length - 1] == '/')
-            place = place_in(c, arena_string(c->kept, target, length), target + length);
-    return place ? place : place_in(c, ".", target);
+            identity = identity_in(c, arena_string(c->kept, target, length), target + length);
+    return identity ? identity : identity_in(c, ".", target);
 }
 
 static bool fill_and_rename(int file, const char *temporary, const char *target, const void *bytes,

@@ -113,7 +113,7 @@ static void write_all(struct session *s) {
     if (s->result.preprocessed)
         write_text(c, command->preprocess_file, s->result.preprocessed);
     write_text(c, command->reflection.file, s->result.reflection);
-    write_text(c, command->wgsl_json_file, s->result.wgsl.places);
+    write_text(c, command->wgsl_json_file, s->result.wgsl.bindings);
     write_text(c, "-", s->result.block_layout);
     if (command->reflection.only)
         write_instead(s, s->result.reflection);
@@ -174,8 +174,8 @@ bool outputs_are_distinct(struct context *c, const struct command *command, loca
     struct output_file_vec files = outputs_files(c, command);
     struct map known = {0};
     for (size_t i = 0; i < files.count; i++) {
-        const char *place = files_place(c, files.items[i].path);
-        void **slot = place ? map_slot(c->kept, &known, place, strlen(place)) : NULL;
+        const char *identity = files_identity(c, files.items[i].path);
+        void **slot = identity ? map_slot(c->kept, &known, identity, strlen(identity)) : NULL;
         if (slot && *slot) {
             const struct output_file *a = *slot;
             const struct output_file *b = &files.items[i];

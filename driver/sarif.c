@@ -5,12 +5,12 @@
 
 /* SARIF counts characters instead of bytes. Compilers can vectorize this loop, which matters
  * because a single line may contain the whole source and all its errors. */
-static uint32_t character_column(const struct place *place) {
-    size_t before = place->column ? place->column - 1 : 0;
-    size_t count = before < place->line_length ? before : place->line_length;
+static uint32_t character_column(const struct source_position *position) {
+    size_t before = position->column ? position->column - 1 : 0;
+    size_t count = before < position->line_length ? before : position->line_length;
     uint32_t column = 1;
     for (size_t i = 0; i < count; i++)
-        column += ((unsigned char)place->line_text[i] & 0xc0) != 0x80;
+        column += ((unsigned char)position->line_text[i] & 0xc0) != 0x80;
     return column;
 }
 
@@ -50,10 +50,10 @@ static void put_physical(struct json *j, const struct stretch *s) {
     json_end(j, '}');
 }
 
-static void put_related(struct json *j, const struct place *place, const char *words) {
-    if (!place->source)
+static void put_related(struct json *j, const struct source_position *position, const char *words) {
+    if (!position->source)
         return;
-    struct stretch s = {*place, *place};
+    struct stretch s = {*position, *position};
     s.end.column = render_token_end(&s.end);
     json_begin(j, NULL, '{');
     put_physical(j, &s);
@@ -62,7 +62,7 @@ static void put_related(struct json *j, const struct place *place, const char *w
 }
 
 static void put_related_step(struct json *j, const struct message_step *step) {
-    put_related(j, &step->place,
+    put_related(j, &step->position,
                 step->macro
                     ? arena_format(j->out->arena, "expanded from the macro '%s'", step->macro)
                     : "included from here");
@@ -92,12 +92,12 @@ static void put_locations(struct json *j, const struct sources *sources,
 static void put_change(struct json *j, const struct sources *sources, const struct diagnostic *d) {
     if (!fixit_is_applicable(sources, &d->fixes[0]))
         return;
-    struct place place = render_place(sources, d->fixes[0].at);
+    struct source_position position = render_position(sources, d->fixes[0].at);
     json_begin(j, "fixes", '[');
     json_begin(j, NULL, '{');
     json_begin(j, "artifactChanges", '[');
     json_begin(j, NULL, '{');
-    put_uri(j, place.file);
+    put_uri(j, position.file);
     json_begin(j, "replacements", '[');
     for (int i = 0; i < MAX_FIXES; i++)
         if (fixit_is_applicable(sources, &d->fixes[i])) {
@@ -154,8 +154,8 @@ void sarif_add(struct json *j, const struct sources *sources, const struct diagn
 }
 
 void sarif_add_note(struct json *j, const struct sources *sources, const struct diagnostic *d) {
-    struct place place = render_place(sources, d->at);
-    put_related(j, &place, d->message);
+    struct source_position position = render_position(sources, d->at);
+    put_related(j, &position, d->message);
 }
 
 void sarif_end(struct document *d) {

@@ -38,7 +38,7 @@ static bool mentions(const uint32_t *instruction, uint32_t id) {
 
 /* Finds the location of an instruction in a function; other parts of a module belong to many
  * locations. A choice between values has no location, so its first user is searched. */
-static location find_place(const struct spirv_module *module, size_t refused) {
+static location find_location(const struct spirv_module *module, size_t refused) {
     uint32_t result = 0;
     bool in_function = false;
     size_t number = 1;
@@ -47,9 +47,9 @@ static location find_place(const struct spirv_module *module, size_t refused) {
         in_function |= opcode_of(words) == SpvOpFunction;
         bool is_user = number > refused && result && mentions(words, result);
         if (in_function && (number == refused || is_user)) {
-            location place = module->places.items[number - 1];
-            if (place && opcode_of(words) != SpvOpPhi)
-                return place;
+            location found = module->locations.items[number - 1];
+            if (found && opcode_of(words) != SpvOpPhi)
+                return found;
             result = result_of(words);
         }
         at += length_of(words);
@@ -123,7 +123,7 @@ void driver_report_validator_error(struct context *c, const struct origins *orig
 #include "../spec/spirv_tools.def"
     };
     const char *words = explanations[refused->refusal];
-    location at = find_place(module, original_number(module, refused));
+    location at = find_location(module, original_number(module, refused));
     if (!at)
         at = find_split(c, origins, refused);
     if (!at)

@@ -241,7 +241,7 @@ static uint32_t checked(struct binder *b, const struct variable *v, int64_t numb
     return (uint32_t)number;
 }
 
-static void place_binding(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
+static void assign_binding(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
     struct binding *binding = &b->l->bindings[index];
     vec_push(b->c->typed, &b->l->binding_order, 2 * index);
     binding->assigned = true;
@@ -249,13 +249,13 @@ static void place_binding(struct binder *b, uint32_t index, uint32_t set, int64_
     binding->binding = checked(b, b->l->program->globals[index], number);
 }
 
-static void place_and_reserve(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
-    place_binding(b, index, set, number);
+static void assign_and_reserve(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
+    assign_binding(b, index, set, number);
     reserve_range(b, set, b->l->bindings[index].binding,
                   bindings_of(b, b->l->program->globals[index]));
 }
 
-static void place_counter(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
+static void assign_counter(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
     struct binding *binding = &b->l->bindings[index];
     vec_push(b->c->typed, &b->l->binding_order, 2 * index + 1);
     binding->counter_set = set;
@@ -274,28 +274,28 @@ static bool counts_late(const struct binder *b, uint32_t index) {
     return false;
 }
 
-static void place_counter_by_attribute(struct binder *b, uint32_t index) {
+static void assign_counter_by_attribute(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     const struct attribute *counter = counter_attribute(v);
     if (!counter || !b->l->bindings[index].has_counter)
         return;
-    place_counter(b, index, set_of(b, v), attribute_integer(counter, 0, 0));
+    assign_counter(b, index, set_of(b, v), attribute_integer(counter, 0, 0));
     reserve_range(b, set_of(b, v), b->l->bindings[index].counter_binding,
                   bindings_of_counter(b, v));
 }
 
 /* Step 1 for one variable. */
-static void place_by_attribute(struct binder *b, uint32_t index) {
+static void assign_by_attribute(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     const struct attribute *binding = binding_attribute(v);
     if (binding)
-        place_and_reserve(b, index, set_of(b, v), attribute_integer(binding, 0, 0));
+        assign_and_reserve(b, index, set_of(b, v), attribute_integer(binding, 0, 0));
     if (!counts_late(b, index))
-        place_counter_by_attribute(b, index);
+        assign_counter_by_attribute(b, index);
 }
 
 /* Assigns the resources of each class by the register of that class. */
-static void place_by_classes(struct binder *b, uint32_t index) {
+static void assign_by_classes(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     struct binding *binding = &b->l->bindings[index];
     binding->is_by_class = true;
@@ -313,7 +313,7 @@ static void place_by_classes(struct binder *b, uint32_t index) {
 }
 
 /* Assigns the resources of classes without a register. */
-static void place_other_classes(struct binder *b, uint32_t index) {
+static void assign_other_classes(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     struct binding *binding = &b->l->bindings[index];
     for (int i = 0; i < REGISTER_LETTER_COUNT; i++) {
@@ -327,7 +327,7 @@ static void place_other_classes(struct binder *b, uint32_t index) {
 }
 
 /* Step 2. A combined image sampler is bound as a texture, independent of its register class. */
-static void place_by_register(struct binder *b, uint32_t index) {
+static void assign_by_register(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     if (!v->reg.given || !v->reg.has_number || b->l->bindings[index].assigned)
         return;
@@ -337,49 +337,49 @@ static void place_by_register(struct binder *b, uint32_t index) {
     uint32_t set = set_of(b, v);
     class = shifted_class(b, v, class);
     if (has_several_classes(v)) {
-        place_binding(b, index, set, (int64_t)v->reg.number + shift_of(b, class, set));
-        place_by_classes(b, index);
+        assign_binding(b, index, set, (int64_t)v->reg.number + shift_of(b, class, set));
+        assign_by_classes(b, index);
         return;
     }
-    place_and_reserve(b, index, set, (int64_t)v->reg.number + shift_of(b, class, set));
+    assign_and_reserve(b, index, set, (int64_t)v->reg.number + shift_of(b, class, set));
 }
 
-static void place_next_counter(struct binder *b, uint32_t index) {
+static void assign_next_counter(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     if (!b->l->bindings[index].has_counter || counter_attribute(v))
         return;
     uint32_t set = set_of(b, v);
-    place_counter(b, index, set, (int64_t)reserve_free(b, set, 0, bindings_of_counter(b, v)));
+    assign_counter(b, index, set, (int64_t)reserve_free(b, set, 0, bindings_of_counter(b, v)));
 }
 
 /* Step 3. */
-static void place_next(struct binder *b, uint32_t index) {
+static void assign_next(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     if (!b->l->bindings[index].assigned) {
         uint32_t set = set_of(b, v);
-        const struct binding_place *globals = &b->options->bind_globals;
+        const struct binding_slot *globals = &b->options->bind_globals;
         if (v->storage == STORAGE_BUFFER && v->buffer == BUFFER_GLOBALS && globals->given)
-            place_binding(b, index, globals->set,
-                          (int64_t)globals->binding + (int64_t)auto_shift(b, v, globals->set));
+            assign_binding(b, index, globals->set,
+                           (int64_t)globals->binding + (int64_t)auto_shift(b, v, globals->set));
         else
-            place_binding(b, index, set,
-                          (int64_t)reserve_free(b, set, auto_shift(b, v, set), bindings_of(b, v)));
+            assign_binding(b, index, set,
+                           (int64_t)reserve_free(b, set, auto_shift(b, v, set), bindings_of(b, v)));
     }
     if (b->l->bindings[index].is_by_class)
-        place_other_classes(b, index);
+        assign_other_classes(b, index);
     if (!counts_late(b, index))
-        place_next_counter(b, index);
+        assign_next_counter(b, index);
 }
 
 /* Assigns unused resources after the used ones. */
-static void place_next_used(struct binder *b, uint32_t index) {
+static void assign_next_used(struct binder *b, uint32_t index) {
     if (b->l->program->globals[index]->is_used)
-        place_next(b, index);
+        assign_next(b, index);
 }
 
-static void place_next_unused(struct binder *b, uint32_t index) {
+static void assign_next_unused(struct binder *b, uint32_t index) {
     if (!b->l->program->globals[index]->is_used)
-        place_next(b, index);
+        assign_next(b, index);
 }
 
 /* ---- -fvk-bind-register ---- */
@@ -397,21 +397,21 @@ static const struct bound_register *find_bound_register(const struct binder *b,
 }
 
 /* Applies the option only to the registers that it names. */
-static void place_if_bound(struct binder *b, uint32_t index) {
+static void assign_if_bound(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     const struct bound_register *bound =
         v->reg.given && v->reg.has_number ? find_bound_register(b, v) : NULL;
     if (bound)
-        place_and_reserve(b, index, bound->set, bound->binding);
+        assign_and_reserve(b, index, bound->set, bound->binding);
 }
 
 /* The option applies to all resources, so each needs a register that the option names. */
-static void place_bound(struct binder *b, uint32_t index) {
+static void assign_bound(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
-    const struct binding_place *globals = &b->options->bind_globals;
+    const struct binding_slot *globals = &b->options->bind_globals;
     if (v->storage == STORAGE_BUFFER && v->buffer == BUFFER_GLOBALS) {
         if (globals->given)
-            place_binding(b, index, globals->set, globals->binding);
+            assign_binding(b, index, globals->set, globals->binding);
         else
             error_at(b->c, v->at,
                      "'-fvk-bind-register' requires '-fvk-bind-globals' for the buffer of global "
@@ -426,7 +426,7 @@ static void place_bound(struct binder *b, uint32_t index) {
     }
     const struct bound_register *bound = find_bound_register(b, v);
     if (bound)
-        place_binding(b, index, bound->set, bound->binding);
+        assign_binding(b, index, bound->set, bound->binding);
     else
         error_at(b->c, v->reg.at, "missing '-fvk-bind-register' for the register of '%s'",
                  v->full_name);
@@ -436,21 +436,21 @@ static void place_bound(struct binder *b, uint32_t index) {
 
 /* ---- Heaps ---- */
 
-static void reserve_heap(struct binder *b, const struct binding_place *given) {
+static void reserve_heap(struct binder *b, const struct binding_slot *given) {
     if (given->given)
         reserve_range(b, given->set, given->binding, 1);
 }
 
-static struct binding_place heap_place(struct binder *b, const struct binding_place *given) {
+static struct binding_slot heap_slot(struct binder *b, const struct binding_slot *given) {
     if (given->given)
         return *given;
-    return (struct binding_place){.given = true, .binding = (uint32_t)reserve_free(b, 0, 0, 1)};
+    return (struct binding_slot){.given = true, .binding = (uint32_t)reserve_free(b, 0, 0, 1)};
 }
 
 /* Heaps follow all other resources: resource heap, sampler heap, counters. */
-static void place_heaps(struct binder *b) {
+static void assign_heaps(struct binder *b) {
     static const enum object_kind order[] = {OBJECT_RESOURCE_HEAP, OBJECT_SAMPLER_HEAP};
-    const struct binding_place *given[] = {&b->options->resource_heap, &b->options->sampler_heap};
+    const struct binding_slot *given[] = {&b->options->resource_heap, &b->options->sampler_heap};
     static const char *const options[] = {"-fvk-bind-resource-heap", "-fvk-bind-sampler-heap"};
     bool by_register = b->options->bound_register_count > 0;
     uint32_t resource_heap = UINT32_MAX;
@@ -461,21 +461,21 @@ static void place_heaps(struct binder *b) {
                 continue;
             if (by_register && !given[k]->given)
                 error_at(b->c, v->at, "'%s' is required with '-fvk-bind-register'", options[k]);
-            struct binding_place at = heap_place(b, given[k]);
-            place_binding(b, i, at.set, at.binding);
+            struct binding_slot at = heap_slot(b, given[k]);
+            assign_binding(b, i, at.set, at.binding);
             if (order[k] == OBJECT_RESOURCE_HEAP)
                 resource_heap = i;
         }
     }
     if (resource_heap != UINT32_MAX) {
-        struct binding_place at = heap_place(b, &b->options->counter_heap);
-        place_counter(b, resource_heap, at.set, at.binding);
+        struct binding_slot at = heap_slot(b, &b->options->counter_heap);
+        assign_counter(b, resource_heap, at.set, at.binding);
     }
 }
 
 /* ---- Combined image samplers ---- */
 
-static uint64_t key_of_place(const struct binding *b) {
+static uint64_t key_of_slot(const struct binding *b) {
     return (uint64_t)b->set << 32 | b->binding;
 }
 
@@ -485,7 +485,7 @@ static struct map find_halves(const struct layout *l, bool of_samplers) {
     for (uint32_t i = 0; i < l->program->global_count; i++) {
         struct variable *v = l->program->globals[i];
         if (is_combined(v) && is_sampler(v) == of_samplers)
-            map_add_u64(l->c->typed, &halves, key_of_place(&l->bindings[i]));
+            map_add_u64(l->c->typed, &halves, key_of_slot(&l->bindings[i]));
     }
     return halves;
 }
@@ -496,14 +496,14 @@ static void find_combined(struct layout *l) {
     for (uint32_t i = 0; i < l->program->global_count; i++) {
         const struct variable *v = l->program->globals[i];
         const struct binding *b = &l->bindings[i];
-        struct binding_place place = {.given = true, .binding = b->binding, .set = b->set};
+        struct binding_slot slot = {.given = true, .binding = b->binding, .set = b->set};
         if (!is_combined(v))
             continue;
-        if (!map_has_u64(is_sampler(v) ? &textures : &samplers, key_of_place(b)))
+        if (!map_has_u64(is_sampler(v) ? &textures : &samplers, key_of_slot(b)))
             error_at(l->c, v->at, "no %s with 'vk::combinedImageSampler' at the binding of '%s'",
                      is_sampler(v) ? "texture" : "sampler", v->full_name);
         if (!is_sampler(v))
-            vec_push(l->c->typed, &l->combined, place);
+            vec_push(l->c->typed, &l->combined, slot);
     }
 }
 
@@ -537,19 +537,19 @@ void layout_assign_bindings(struct layout *l) {
     reserve_heap(&b, &b.options->sampler_heap);
     reserve_heap(&b, &b.options->counter_heap);
     if (b.options->bound_register_count && !style->mixes_bound_registers) {
-        for_each_bound(&b, place_bound);
+        for_each_bound(&b, assign_bound);
     } else {
-        for_each_bound(&b, place_if_bound);
-        for_each_bound(&b, place_by_attribute);
+        for_each_bound(&b, assign_if_bound);
+        for_each_bound(&b, assign_by_attribute);
         for (size_t i = 0; i < b.counters.count; i++)
-            place_counter_by_attribute(&b, b.counters.items[i]);
-        for_each_bound(&b, place_by_register);
-        for_each_bound(&b, style->places_unused_last ? place_next_used : place_next);
-        if (style->places_unused_last)
-            for_each_bound(&b, place_next_unused);
+            assign_counter_by_attribute(&b, b.counters.items[i]);
+        for_each_bound(&b, assign_by_register);
+        for_each_bound(&b, style->binds_unused_last ? assign_next_used : assign_next);
+        if (style->binds_unused_last)
+            for_each_bound(&b, assign_next_unused);
         for (size_t i = 0; i < b.counters.count; i++)
-            place_next_counter(&b, b.counters.items[i]);
+            assign_next_counter(&b, b.counters.items[i]);
     }
-    place_heaps(&b);
+    assign_heaps(&b);
     find_combined(l);
 }

@@ -2,10 +2,10 @@
 #include "layout_internal.h"
 
 /* Reports whether a part of a flattened variable has no value because its length is unknown. */
-static bool has_no_value(const struct layout *l, const struct expression *place) {
-    if (place->type->kind != TYPE_ARRAY || place->type->count || !type_has_object(place->type))
+static bool has_no_value(const struct layout *l, const struct expression *lvalue) {
+    if (lvalue->type->kind != TYPE_ARRAY || lvalue->type->count || !type_has_object(lvalue->type))
         return false;
-    const struct expression *whole = place;
+    const struct expression *whole = lvalue;
     while (whole->kind == EXPR_INDEX)
         whole = whole->index.base;
     const struct variable *root = lvalue_root(whole);
@@ -31,8 +31,8 @@ static void visit_call(struct layout *l, const struct expression *x) {
 
 void layout_check_expression(void *user, const struct expression *x) {
     struct layout *l = user;
-    const struct expression *place = expression_inner(x, THROUGH_LOADS | THROUGH_OUT);
-    if (place && has_no_value(l, place))
+    const struct expression *lvalue = expression_inner(x, THROUGH_LOADS | THROUGH_OUT);
+    if (lvalue && has_no_value(l, lvalue))
         error_at(l->c, sema_marked(l->c, x),
                  "cannot copy or pass an array of arrays of resources; use one element");
     if (x->kind == EXPR_CONVERT && x->convert.conversion == CONVERT_HEAP &&

@@ -74,7 +74,7 @@ struct binding {
         uint32_t set, binding;
     } of_class[REGISTER_LETTER_COUNT];
 };
-struct io_place {
+struct io_location {
     bool has_location;
     uint32_t location, index;
     bool has_component;
@@ -90,10 +90,10 @@ struct layout {
     /* Globals in the order of assignment: twice the index, plus one for a counter. */
     struct word_vec binding_order;
     /* Bindings of textures that are combined with the sampler of the same binding. */
-    VEC(struct binding_place, binding_place_vec) combined;
+    VEC(struct binding_slot, binding_slot_vec) combined;
     /* Interface leaves in the order of assignment. */
-    VEC(const struct io_value *, io_leaf_vec) place_order;
-    struct map places;          /* interface leaf -> struct io_place */
+    VEC(const struct io_value *, io_leaf_vec) location_order;
+    struct map locations;       /* interface leaf -> struct io_location */
     struct map records;         /* cache of layout_of_record() */
     struct map record_origins;  /* variable with work graph records -> parameter of a node */
     struct map dispatched;      /* payload variables of DispatchMesh */
@@ -139,7 +139,7 @@ uint32_t layout_counter_of_part(const struct type *type, uint32_t part);
 /* ---- Stage interface ---- */
 
 /* Returns the location of an interface leaf, which is the same for every use. */
-struct io_place layout_io_place(const struct layout *l, const struct io_value *leaf);
+struct io_location layout_io_location(const struct layout *l, const struct io_value *leaf);
 /* Returns the value of a signature that belongs to a parameter, or NULL. */
 const struct io_value *io_value_of_parameter(const struct io_value *values, uint32_t count,
                                              const struct variable *p);

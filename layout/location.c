@@ -162,22 +162,23 @@ static uint64_t first_free(const struct locator *s, uint64_t count) {
     return first;
 }
 
-static struct io_place *place_of(struct locator *s, const struct io_value *leaf) {
-    void **slot = map_slot(s->c->typed, &s->l->places, &leaf, sizeof leaf);
+static struct io_location *io_location_of(struct locator *s, const struct io_value *leaf) {
+    void **slot = map_slot(s->c->typed, &s->l->locations, &leaf, sizeof leaf);
     if (!*slot)
-        *slot = arena_new(s->c->typed, struct io_place);
+        *slot = arena_new(s->c->typed, struct io_location);
     return *slot;
 }
 
-static void set_place(struct locator *s, const struct io_value *leaf, uint32_t number,
-                      uint32_t index) {
+static void set_location(struct locator *s, const struct io_value *leaf, uint32_t number,
+                         uint32_t index) {
     if (!decoration_of(leaf, DECORATION_LOCATION))
-        vec_push(s->c->typed, &s->l->place_order, leaf);
-    *place_of(s, leaf) = (struct io_place){.has_location = true,
-                                           .location = number,
-                                           .index = index,
-                                           .component = spelled_component(leaf),
-                                           .locations = (uint32_t)extent_of(leaf->type).locations};
+        vec_push(s->c->typed, &s->l->location_order, leaf);
+    *io_location_of(s, leaf) =
+        (struct io_location){.has_location = true,
+                             .location = number,
+                             .index = index,
+                             .component = spelled_component(leaf),
+                             .locations = (uint32_t)extent_of(leaf->type).locations};
 }
 
 /* ---- Explicit locations ---- */
@@ -221,11 +222,11 @@ static bool check_free(struct locator *s, const struct location_range *range, lo
     return true;
 }
 
-static void place_at(struct locator *s, const struct io_value *leaf, location at, uint32_t number,
-                     uint32_t index) {
+static void assign_at(struct locator *s, const struct io_value *leaf, location at, uint32_t number,
+                      uint32_t index) {
     struct location_range range = range_of(leaf, number, index);
     if (check_free(s, &range, at) && use_location(s, range))
-        set_place(s, leaf, number, index);
+        set_location(s, leaf, number, index);
 }
 
 static bool check_number(struct locator *s, const struct attribute *attribute, int64_t number) {
@@ -236,7 +237,7 @@ static bool check_number(struct locator *s, const struct attribute *attribute, i
     return true;
 }
 
-static void place_all_explicitly(struct locator *s) {
+static void assign_all_explicitly(struct locator *s) {
     for (size_t i = 0; i < s->leaves.count; i++) {
         const struct io_value *leaf = s->leaves.items[i];
         const struct attribute *a = attribute_find(leaf->attributes, ATTRIBUTE_VK_LOCATION);
@@ -249,7 +250,7 @@ static void place_all_explicitly(struct locator *s) {
                 error_at(s->c, sema_marked_attribute(s->c, index_attribute),
                          "'vk::index' must be 0 or 1");
             else if (check_number(s, a, number))
-                place_at(s, leaf, a->at, (uint32_t)number, (uint32_t)index);
+                assign_at(s, leaf, a->at, (uint32_t)number, (uint32_t)index);
         } else
             error_at(s->c, leaf->at,
                      "stage %s '%s' requires 'vk::location' because others have one", side_name(s),
@@ -281,16 +282,16 @@ static uint32_t room_at(const struct locator *s, size_t start, struct location_e
     return e.is_64_bit && component % 2 ? component + 1 : component;
 }
 
-static bool place_into_gap(struct locator *s, const struct io_value *leaf,
-                           struct location_extent e) {
+static bool assign_into_gap(struct locator *s, const struct io_value *leaf,
+                            struct location_extent e) {
     for (size_t start = 0; start < s->packed.count; start++) {
         uint32_t component = room_at(s, start, e);
         if (component + e.components > COMPONENTS)
             continue;
-        set_place(s, leaf, s->packed.items[start].number, 0);
-        struct io_place *place = place_of(s, leaf);
-        place->has_component = true;
-        place->component = component;
+        set_location(s, leaf, s->packed.items[start].number, 0);
+        struct io_location *assigned = io_location_of(s, leaf);
+        assigned->has_component = true;
+        assigned->component = component;
         for (size_t i = start; i < start + e.locations; i++)
             s->packed.items[i].next_component = component + e.components;
         return true;
@@ -298,20 +299,21 @@ static bool place_into_gap(struct locator *s, const struct io_value *leaf,
     return false;
 }
 
-static void place_next(struct locator *s, const struct io_value *leaf) {
+static void assign_next(struct locator *s, const struct io_value *leaf) {
     uint64_t number = first_free(s, extent_of(leaf->type).locations);
     if (use_location(s, range_of(leaf, number, 0)))
-        set_place(s, leaf, (uint32_t)number, 0);
+        set_location(s, leaf, (uint32_t)number, 0);
 }
 
-static void place_packed(struct locator *s, const struct io_value *leaf) {
+static void assign_packed(struct locator *s, const struct io_value *leaf) {
     struct location_extent e = extent_of(leaf->type);
-    if (!decoration_of(leaf, DECORATION_COMPONENT) && place_into_gap(s, leaf, e))
+    if (!decoration_of(leaf, DECORATION_COMPONENT) && assign_into_gap(s, leaf, e))
         return;
-    place_next(s, leaf);
-    const struct io_place *place = place_of(s, leaf);
-    for (uint32_t i = 0; place->has_location && i < place->locations && i < MOST_PACKED; i++) {
-        struct packed_location given = {place->location + i, place->component + e.components};
+    assign_next(s, leaf);
+    const struct io_location *assigned = io_location_of(s, leaf);
+    for (uint32_t i = 0; assigned->has_location && i < assigned->locations && i < MOST_PACKED;
+         i++) {
+        struct packed_location given = {assigned->location + i, assigned->component + e.components};
         vec_push(s->c->typed, &s->packed, given);
     }
 }
@@ -321,11 +323,11 @@ static bool is_per_patch(const struct io_value *leaf) {
 }
 
 /* Assigns patch constants first, so that hull and domain stages agree. */
-static void place_all_packed(struct locator *s, const struct leaf_vec *leaves) {
+static void assign_all_packed(struct locator *s, const struct leaf_vec *leaves) {
     for (int patch = 1; patch >= 0; patch--)
         for (size_t i = 0; i < leaves->count; i++)
             if (is_per_patch(leaves->items[i]) == (patch == 1))
-                place_packed(s, leaves->items[i]);
+                assign_packed(s, leaves->items[i]);
 }
 
 /* ---- Implicit locations ---- */
@@ -359,14 +361,14 @@ static bool is_target(const struct io_value *leaf) {
     return leaf->semantic.value == SV_TARGET;
 }
 
-static void place_targets(struct locator *s, struct leaf_vec *others) {
+static void assign_targets(struct locator *s, struct leaf_vec *others) {
     for (size_t i = 0; i < s->leaves.count; i++) {
         const struct io_value *leaf = s->leaves.items[i];
         if (!is_target(leaf)) {
             vec_push(s->c->typed, others, leaf);
             continue;
         }
-        place_at(s, leaf, leaf->at, leaf->semantic.index, 0);
+        assign_at(s, leaf, leaf->at, leaf->semantic.index, 0);
     }
 }
 
@@ -386,19 +388,19 @@ static bool may_pack(const struct locator *s) {
            !(s->entry->stage == STAGE_PIXEL && s->side == IO_OUTPUT);
 }
 
-static void place_implicitly(struct locator *s) {
+static void assign_implicitly(struct locator *s) {
     struct leaf_vec others = {0};
-    place_targets(s, &others);
+    assign_targets(s, &others);
     if (may_pack(s)) {
-        place_all_packed(s, &others);
+        assign_all_packed(s, &others);
         return;
     }
-    if (interface_style(s->c->options)->places_patches_last)
+    if (interface_style(s->c->options)->assigns_patches_last)
         put_patches_last(s, &others);
     if (goes_by_name(s))
         sort_by_name(s, &others);
     for (size_t i = 0; i < others.count; i++)
-        place_next(s, others.items[i]);
+        assign_next(s, others.items[i]);
 }
 
 /* ---- Entry points ---- */
@@ -548,17 +550,17 @@ void layout_assign_locations(struct layout *l, const struct entry_point *entry) 
             const struct attribute *index = decoration_of(leaf, DECORATION_INDEX);
             int64_t number = attribute_integer(location_attribute, 1, 0);
             if (check_number(&s, location_attribute, number))
-                place_at(&s, leaf, location_attribute->at, (uint32_t)number,
-                         index ? (uint32_t)attribute_integer(index, 1, 0) : 0);
+                assign_at(&s, leaf, location_attribute->at, (uint32_t)number,
+                          index ? (uint32_t)attribute_integer(index, 1, 0) : 0);
         }
         if (any_explicit(&s))
-            place_all_explicitly(&s);
+            assign_all_explicitly(&s);
         else
-            place_implicitly(&s);
+            assign_implicitly(&s);
     }
 }
 
-struct io_place layout_io_place(const struct layout *l, const struct io_value *leaf) {
-    const struct io_place *place = map_find(&l->places, &leaf, sizeof leaf);
-    return place ? *place : (struct io_place){0};
+struct io_location layout_io_location(const struct layout *l, const struct io_value *leaf) {
+    const struct io_location *assigned = map_find(&l->locations, &leaf, sizeof leaf);
+    return assigned ? *assigned : (struct io_location){0};
 }

@@ -40,7 +40,7 @@ static void hand_record(struct layout *l, const struct variable *p, const struct
 /* ---- Reads ---- */
 
 /* Returns the lvalue that an expression reads, or NULL. */
-static const struct expression *place_read(const struct expression *x) {
+static const struct expression *lvalue_read(const struct expression *x) {
     switch (x->kind) {
     case EXPR_LOAD:
     case EXPR_INCREMENT:
@@ -53,10 +53,10 @@ static const struct expression *place_read(const struct expression *x) {
 }
 
 /* Outputs of a mesh shader are write-only (VUID-StandaloneSpirv-MeshEXT-07107). */
-static void refuse_read(struct layout *l, const struct expression *place) {
-    const struct variable *root = lvalue_root(place);
+static void refuse_read(struct layout *l, const struct expression *lvalue) {
+    const struct variable *root = lvalue_root(lvalue);
     if (root && layout_mesh_output(l, root))
-        error_at(l->c, sema_marked(l->c, place), "cannot read an output of a mesh shader");
+        error_at(l->c, sema_marked(l->c, lvalue), "cannot read an output of a mesh shader");
 }
 
 static void visit_output_use(void *user, const struct expression *x) {
@@ -65,9 +65,9 @@ static void visit_output_use(void *user, const struct expression *x) {
         return;
     struct layout *l = uses->l;
     const struct function *f = x->kind == EXPR_CALL ? x->call.function : NULL;
-    const struct expression *place = place_read(x), *argument = f ? x->call.first : NULL;
-    if (place)
-        refuse_read(l, place);
+    const struct expression *lvalue = lvalue_read(x), *argument = f ? x->call.first : NULL;
+    if (lvalue)
+        refuse_read(l, lvalue);
     for (uint32_t i = 0; argument && i < f->parameter_count; i++, argument = argument->next) {
         /* A part of an output is copied to its parameter and back. */
         const struct variable *p = f->parameters[i];

@@ -91,10 +91,10 @@ void pp_expand_builtin(struct preprocessor *pp, const struct token *name,
     case BUILTIN_MACRO_NONE:
         break;
     case BUILTIN_LINE:
-        push_number(pp, name, sources_place(sources, name->at).line, out);
+        push_number(pp, name, sources_position(sources, name->at).line, out);
         break;
     case BUILTIN_FILE:
-        push_file(pp, name, sources_place(sources, name->at).file, out);
+        push_file(pp, name, sources_position(sources, name->at).file, out);
         break;
     case BUILTIN_BASE_FILE:
         push_file(pp, name, sources_file(sources, 0)->name, out);

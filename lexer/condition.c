@@ -16,7 +16,7 @@ struct evaluation {
     unsigned depth;
 };
 
-static location current_place(const struct evaluation *e) {
+static location current_location(const struct evaluation *e) {
     return e->next < e->end ? e->next->at : e->at;
 }
 
@@ -55,10 +55,10 @@ static struct pp_value name_value(struct evaluation *e) {
     if (name->value == e->pp->name_defined) {
         bool parenthesis = accept_token(e, TOKEN_LPAREN);
         if (!next_is(e, TOKEN_NAME))
-            return report_invalid(e, current_place(e), "macro name missing after 'defined'");
+            return report_invalid(e, current_location(e), "macro name missing after 'defined'");
         struct pp_value result = signed_value(pp_find_macro(e->pp, e->next++->value));
         if (parenthesis && !accept_token(e, TOKEN_RPAREN))
-            return report_invalid(e, current_place(e), "missing ')' after 'defined'");
+            return report_invalid(e, current_location(e), "missing ')' after 'defined'");
         return result;
     }
     if (name->value == e->pp->name_true)
@@ -104,18 +104,19 @@ static struct pp_value primary(struct evaluation *e) {
         e->next++;
         struct pp_value v = parse_conditional(e);
         if (!accept_token(e, TOKEN_RPAREN))
-            return report_invalid(e, current_place(e), "missing ')' in a condition");
+            return report_invalid(e, current_location(e), "missing ')' in a condition");
         return v;
     }
     if (e->next == e->end)
-        return report_invalid(e, current_place(e), "expected a value at the end of the condition");
-    return report_invalid(e, current_place(e), "expected a value in a condition");
+        return report_invalid(e, current_location(e),
+                              "expected a value at the end of the condition");
+    return report_invalid(e, current_location(e), "expected a value in a condition");
 }
 
 static struct pp_value unary(struct evaluation *e) {
     if (++e->depth > MAX_NESTING)
-        return report_invalid(e, current_place(e), "condition is nested too deeply");
-    context_check_stack(e->pp->c, current_place(e), 0);
+        return report_invalid(e, current_location(e), "condition is nested too deeply");
+    context_check_stack(e->pp->c, current_location(e), 0);
     struct pp_value v;
     if (accept_token(e, TOKEN_BANG)) {
         v = signed_value(!unary(e).bits);
@@ -226,15 +227,15 @@ static struct pp_value binary(struct evaluation *e, unsigned least) {
 
 static struct pp_value parse_conditional(struct evaluation *e) {
     if (++e->depth > MAX_NESTING)
-        return report_invalid(e, current_place(e), "condition is nested too deeply");
-    context_check_stack(e->pp->c, current_place(e), 0);
+        return report_invalid(e, current_location(e), "condition is nested too deeply");
+    context_check_stack(e->pp->c, current_location(e), 0);
     struct pp_value v = binary(e, 1);
     if (accept_token(e, TOKEN_QUESTION)) {
         const bool dead = e->dead;
         e->dead = dead || !v.bits;
         struct pp_value yes = parse_conditional(e);
         if (!accept_token(e, TOKEN_COLON))
-            return report_invalid(e, current_place(e), "missing ':' in a condition");
+            return report_invalid(e, current_location(e), "missing ':' in a condition");
         e->dead = dead || v.bits;
         struct pp_value no = parse_conditional(e);
         e->dead = dead;

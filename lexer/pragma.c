@@ -20,7 +20,7 @@ static bool is_word(struct preprocessor *pp, const struct pragma_line *line, siz
            !strcmp(atom_text(pp->c->atoms, line->tokens[i].value), word);
 }
 
-static location token_place(const struct pragma_line *line, size_t i) {
+static location token_location(const struct pragma_line *line, size_t i) {
     return i < line->count ? line->tokens[i].at : line->at;
 }
 
@@ -28,7 +28,7 @@ static location token_place(const struct pragma_line *line, size_t i) {
 static void warn_ignored(struct preprocessor *pp, const struct pragma_line *line, size_t i,
                          const char *message) {
     bool is_own = is_word(pp, line, 0, "dxc");
-    warning_at(pp->c, is_own ? WARN_IGNORED_PRAGMAS : WARN_UNKNOWN_PRAGMAS, token_place(line, i),
+    warning_at(pp->c, is_own ? WARN_IGNORED_PRAGMAS : WARN_UNKNOWN_PRAGMAS, token_location(line, i),
                "%s", message);
 }
 
@@ -40,9 +40,9 @@ static const char *word_text(struct preprocessor *pp, const struct pragma_line *
 static void warn_unknown(struct preprocessor *pp, const struct pragma_line *line, size_t i,
                          const struct nearest *near) {
     if (near->best)
-        diag_propose(pp->c, (struct fix){token_place(line, i), FIX_REPLACE, near->best, 0});
+        diag_propose(pp->c, (struct fix){token_location(line, i), FIX_REPLACE, near->best, 0});
     warning_at(pp->c, near->best ? WARN_IGNORED_PRAGMAS : WARN_UNKNOWN_PRAGMAS,
-               token_place(line, i), "unknown pragma ignored%s",
+               token_location(line, i), "unknown pragma ignored%s",
                spelling_nearest_words(pp->c, near));
 }
 
@@ -59,7 +59,7 @@ static void output_pragma(struct preprocessor *pp, const struct pragma_line *lin
 
 static void once(struct preprocessor *pp, const struct pragma_line *line) {
     if (line->count > 1)
-        warning_at(pp->c, WARN_EXTRA_TOKENS, token_place(line, 1),
+        warning_at(pp->c, WARN_EXTRA_TOKENS, token_location(line, 1),
                    "extra tokens at the end of '#pragma once'");
     /* Has no effect in the main file, which may be the output of -P. */
     if (pp->files.count > 1)
@@ -72,7 +72,7 @@ static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line)
                        is_kind(line, 3, TOKEN_RPAREN) &&
                        (row || is_word(pp, line, 2, "column_major"));
     if (line->count > 4 && is_kind(line, 3, TOKEN_RPAREN)) {
-        warning_at(pp->c, WARN_IGNORED_PRAGMAS, token_place(line, 4),
+        warning_at(pp->c, WARN_IGNORED_PRAGMAS, token_location(line, 4),
                    "'#pragma pack_matrix' is ignored because of extra tokens");
         return;
     }
@@ -81,8 +81,9 @@ static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line)
         spelling_nearest_try(&nearest, "row_major");
         spelling_nearest_try(&nearest, "column_major");
         if (nearest.best)
-            diag_propose(pp->c, (struct fix){token_place(line, 2), FIX_REPLACE, nearest.best, 0});
-        relaxation_accepts(pp->c, RELAX_PACK_MATRIX, token_place(line, 1),
+            diag_propose(pp->c,
+                         (struct fix){token_location(line, 2), FIX_REPLACE, nearest.best, 0});
+        relaxation_accepts(pp->c, RELAX_PACK_MATRIX, token_location(line, 1),
                            "'pack_matrix' takes (row_major) or (column_major)");
         return;
     }
@@ -104,7 +105,7 @@ static void message(struct preprocessor *pp, const struct pragma_line *line) {
     }
     bool closed = !parenthesis || is_kind(line, i++, TOKEN_RPAREN);
     if (!text.length || !closed || i != line->count)
-        error_at(pp->c, token_place(line, 1), "'#pragma message' requires a string");
+        error_at(pp->c, token_location(line, 1), "'#pragma message' requires a string");
     else
         warning_at(pp->c, WARN_PRAGMA_MESSAGE, line->at, "%s", text.text);
 }

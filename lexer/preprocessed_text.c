@@ -34,26 +34,26 @@ static void end_line(struct token_printer *p) {
     p->at_line_start = true;
 }
 
-static void write_line_directive(struct token_printer *p, const struct place *place) {
-    sink_format(p->out, "#line %u \"", place->line);
-    for (const char *c = place->file; *c; c++) {
+static void write_line_directive(struct token_printer *p, const struct source_position *position) {
+    sink_format(p->out, "#line %u \"", position->line);
+    for (const char *c = position->file; *c; c++) {
         if (*c == '"' || *c == '\\')
             sink_text(p->out, "\\");
         sink_write(p->out, c, 1);
     }
     sink_text(p->out, "\"\n");
-    p->file = place->file;
-    p->line = place->line;
+    p->file = position->file;
+    p->line = position->line;
 }
 
 /* Advances the output to the line of a token that starts one. */
 static void go_to(struct token_printer *p, location at) {
-    struct place place = sources_place(p->c->sources, at);
+    struct source_position position = sources_position(p->c->sources, at);
     end_line(p);
-    bool same_file = p->file && !strcmp(p->file, place.file);
-    if (!same_file || place.line < p->line || place.line - p->line > MOST_EMPTY_LINES)
-        write_line_directive(p, &place);
-    for (; p->line < place.line; p->line++)
+    bool same_file = p->file && !strcmp(p->file, position.file);
+    if (!same_file || position.line < p->line || position.line - p->line > MOST_EMPTY_LINES)
+        write_line_directive(p, &position);
+    for (; p->line < position.line; p->line++)
         sink_text(p->out, "\n");
 }
 
@@ -81,8 +81,8 @@ static void print_token(struct token_printer *p, const struct token *token,
                         const struct token *before) {
     if (token->flags & TOKEN_LINE_START || p->at_line_start) {
         go_to(p, token->at);
-        struct place place = sources_place(p->c->sources, (token->at));
-        for (uint32_t column = 1; column < place.column && column < 100; column++)
+        struct source_position position = sources_position(p->c->sources, (token->at));
+        for (uint32_t column = 1; column < position.column && column < 100; column++)
             sink_text(p->out, " ");
     } else if (token->flags & TOKEN_SPACE_BEFORE || needs_space(before, token)) {
         sink_text(p->out, " ");

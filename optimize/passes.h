@@ -15,6 +15,6 @@ bool opt_waits_for_caller(struct optimizer *o, const struct routine *f);
 void opt_declare_for_calls(struct optimizer *o, struct routine *f);
 /* Defined in instructions.c. Removes the global variables whose ids are in `gone`, with their
  * names, decorations and interface entries. */
-void remove_globals(struct optimizer *o, const struct map *gone);
+void opt_remove_globals(struct optimizer *o, const struct map *gone);
 
 #endif

@@ -38,7 +38,7 @@ struct mistake {
     /* ... and a predicate. */
     bool (*is_it)(struct parser *p, unsigned expected);
     /* Token for the location of the message, for its %s, and for the fix-it. */
-    enum { FOUND, BEFORE, BEHIND, SECOND, START } place;
+    enum { FOUND, BEFORE, BEHIND, SECOND, START } position;
     int how; /* kind of struct fix */
     const char *edit;
     enum feed_recovery recovery : 8;
@@ -49,13 +49,13 @@ struct mistake {
 
 #define IN(kind) (1u << FRAME_##kind) /* a bit of `frames` */
 /* Rows without an additional action. */
-#define TOKENS(tokens, expected, unexpected, frames, place, how, edit, recovery, sentence)         \
+#define TOKENS(tokens, expected, unexpected, frames, position, how, edit, recovery, sentence)      \
     {                                                                                              \
-        tokens, expected, unexpected, frames, NULL, place, FIX_##how, edit, RECOVER_##recovery,    \
+        tokens, expected, unexpected, frames, NULL, position, FIX_##how, edit, RECOVER_##recovery, \
             sentence, NULL                                                                         \
     }
-#define LOOKS(is_it, place, how, edit, recovery, sentence)                                         \
-    { NULL, 0, 0, 0, is_it, place, FIX_##how, edit, RECOVER_##recovery, sentence, NULL }
+#define LOOKS(is_it, position, how, edit, recovery, sentence)                                      \
+    { NULL, 0, 0, 0, is_it, position, FIX_##how, edit, RECOVER_##recovery, sentence, NULL }
 
 /* Punctuation errors. The last row is empty. */
 extern const struct mistake punctuation_mistakes[];

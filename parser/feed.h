@@ -163,7 +163,7 @@ enum frame_kind {
     FRAME_TEMPLATE_PARAMETERS,
 };
 
-/* Place at which the grammar resumes after an error. */
+/* Position at which the grammar resumes after an error. */
 enum sync_kind { SYNC_STATEMENT, SYNC_CONTROL, SYNC_PARAMETERS };
 
 /* Kind of a declaration head that may be followed by a body. */

@@ -53,13 +53,13 @@ static size_t consume_mark(struct text_sink *out, const char *text) {
 
 /* Proposes the word around a typographic character with plain punctuation. */
 static void propose_typed(struct parser *p) {
-    struct place place = sources_place(
+    struct source_position position = sources_position(
         p->context->sources, sources_spelling_point(p->context->sources, syntax_found_at(p)));
     struct text_sink out = {.arena = p->context->tree};
-    if (!place.line_text)
+    if (!position.line_text)
         return;
-    const char *text = place.line_text + place.column - 1;
-    const char *end = place.line_text + place.line_length;
+    const char *text = position.line_text + position.column - 1;
+    const char *end = position.line_text + position.line_length;
     size_t marks = 0, quotes = 0;
     while (text < end &&
            (isalnum((unsigned char)*text) || *text == '_' || (unsigned char)*text >= 0x80)) {
@@ -248,11 +248,11 @@ static bool is_keyword_as_name(struct parser *p, unsigned expected) {
 /* Seven equal characters at the start of a line. */
 static bool is_conflict_mark(const struct parser *p, uint32_t index, char mark) {
     location at = feed_raw(&p->feed, index)->at;
-    struct place place = sources_place(p->context->sources, at);
-    if (place.column != 1 || place.line_length < 7)
+    struct source_position position = sources_position(p->context->sources, at);
+    if (position.column != 1 || position.line_length < 7)
         return false;
     for (int i = 0; i < 7; i++)
-        if (place.line_text[i] != mark)
+        if (position.line_text[i] != mark)
             return false;
     return true;
 }
@@ -297,9 +297,10 @@ static bool is_inner_function(struct parser *p, unsigned expected) {
  * recovery closes the open blocks to avoid another error at the end of the file. */
 static void report_inner_function(struct parser *p) {
     location at = p->found.span.begin;
-    struct place place =
-        sources_place(p->context->sources, sources_expansion_point(p->context->sources, at));
-    bool is_outer = place.line_length && place.line_text[0] != ' ' && place.line_text[0] != '\t';
+    struct source_position position =
+        sources_position(p->context->sources, sources_expansion_point(p->context->sources, at));
+    bool is_outer =
+        position.line_length && position.line_text[0] != ' ' && position.line_text[0] != '\t';
     error_at(p->context, at,
              is_outer ? "expected '}' before function definition"
                       : "function definition is not allowed here");
@@ -335,8 +336,8 @@ static bool is_missing_brace_again(struct parser *p, unsigned expected) {
 
 /* ---- Constructs of other languages ---- */
 
-#define ROW(tokens, expected, unexpected, frames, place, edit, recovery, sentence)                 \
-    TOKENS(tokens, expected, unexpected, frames, place, REPLACE, edit, recovery, sentence),
+#define ROW(tokens, expected, unexpected, frames, position, edit, recovery, sentence)              \
+    TOKENS(tokens, expected, unexpected, frames, position, REPLACE, edit, recovery, sentence),
 
 static const struct mistake foreign_first[] = {
 #define FOREIGN_FIRST ROW
@@ -464,14 +465,14 @@ static bool is_mistake(struct parser *p, const struct mistake *m, unsigned expec
 }
 
 static void report_mistake(struct parser *p, const struct mistake *m) {
-    bool is_before = m->place == BEFORE || m->place == BEHIND;
-    uint32_t index = m->place == SECOND  ? p->before.index - 1
-                     : m->place == START ? feed_statement_start(&p->feed, &p->found)
-                                         : p->found.index;
-    location at = m->place == BEFORE   ? p->before.span.begin
-                  : m->place == BEHIND ? p->before.span.end
-                  : m->place == FOUND  ? syntax_found_at(p)
-                                       : feed_raw(&p->feed, index)->at;
+    bool is_before = m->position == BEFORE || m->position == BEHIND;
+    uint32_t index = m->position == SECOND  ? p->before.index - 1
+                     : m->position == START ? feed_statement_start(&p->feed, &p->found)
+                                            : p->found.index;
+    location at = m->position == BEFORE   ? p->before.span.begin
+                  : m->position == BEHIND ? p->before.span.end
+                  : m->position == FOUND  ? syntax_found_at(p)
+                                          : feed_raw(&p->feed, index)->at;
     if (m->recovery != RECOVER_AT)
         p->recovery = m->recovery;
     if (m->edit)

@@ -42,21 +42,21 @@ static size_t character_length(const char *text, size_t limit) {
 }
 
 const char *feed_source_text(struct parser *p, location at) {
-    struct place place =
-        sources_place(p->context->sources, sources_spelling_point(p->context->sources, at));
-    size_t column = place.column - 1;
-    if (!place.line_text || column >= place.line_length)
+    struct source_position position =
+        sources_position(p->context->sources, sources_spelling_point(p->context->sources, at));
+    size_t column = position.column - 1;
+    if (!position.line_text || column >= position.line_length)
         return "";
-    size_t length = token_length(place.line_text + column, place.line_length - column);
+    size_t length = token_length(position.line_text + column, position.line_length - column);
     if (!length)
-        length = character_length(place.line_text + column, place.line_length - column);
-    return arena_string(p->context->tree, place.line_text + column, length);
+        length = character_length(position.line_text + column, position.line_length - column);
+    return arena_string(p->context->tree, position.line_text + column, length);
 }
 
 uint32_t feed_column(const struct parser *p, uint32_t index) {
     location at = feed_raw(&p->feed, index)->at;
     const struct sources *sources = p->context->sources;
-    return sources_place(sources, sources_expansion_point(sources, at)).column;
+    return sources_position(sources, sources_expansion_point(sources, at)).column;
 }
 
 bool feed_starts_line(const struct parser *p, const struct feed_token *t) {

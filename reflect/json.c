@@ -39,14 +39,14 @@ static const char *descriptor_name(enum descriptor descriptor) {
     return names[descriptor];
 }
 
-static void put_place(struct json *j, const struct reflection *r, location at) {
+static void put_position(struct json *j, const struct reflection *r, location at) {
     if (!at)
         return;
-    struct place place = sources_place(r->c->sources, at);
+    struct source_position position = sources_position(r->c->sources, at);
     json_begin(j, "place", '{');
-    json_put_text(j, "file", place.file);
-    json_put_number(j, "line", place.line);
-    json_put_number(j, "column", place.column);
+    json_put_text(j, "file", position.file);
+    json_put_number(j, "line", position.line);
+    json_put_number(j, "column", position.column);
     json_end(j, '}');
 }
 
@@ -168,7 +168,7 @@ static void put_value(struct json *j, const struct reflection *r, const struct f
         if (v->flags & (FLAG_CENTROID | FLAG_SAMPLE))
             json_put_text(j, "sampling", v->flags & FLAG_SAMPLE ? "sample" : "centroid");
     }
-    put_place(j, r, v->at);
+    put_position(j, r, v->at);
     json_end(j, '}');
 }
 
@@ -221,7 +221,7 @@ static void put_entry(struct json *j, const struct reflection *r, const struct f
     bool is_pixel = e->model == SpvExecutionModelFragment;
     put_values(j, r, "inputs", &e->inputs, is_pixel);
     put_values(j, r, "outputs", &e->outputs, !is_pixel);
-    put_place(j, r, e->at);
+    put_position(j, r, e->at);
     json_end(j, '}');
 }
 
@@ -285,7 +285,7 @@ static void put_resource(struct json *j, const struct reflection *r,
         json_put_number(j, "input_attachment_index",
                         resource->marks->values[MARK_INPUT_ATTACHMENT]);
     put_users(j, r, resource->id);
-    put_place(j, r, resource->variable ? resource->variable->at : 0);
+    put_position(j, r, resource->variable ? resource->variable->at : 0);
     json_end(j, '}');
 }
 
@@ -299,7 +299,7 @@ static void put_memory(struct json *j, const struct reflection *r, const struct 
     if (has_mark(m->marks, MARK_LOCATION))
         json_put_number(j, "location", m->marks->values[MARK_LOCATION]);
     put_users(j, r, m->id);
-    put_place(j, r, m->at);
+    put_position(j, r, m->at);
     json_end(j, '}');
 }
 

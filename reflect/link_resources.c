@@ -52,7 +52,7 @@ static void check_block(struct linker *l, const struct stage_facts *a, uint32_t 
 
 /* ---- Descriptors ---- */
 
-static location place_of(const struct fact_resource *resource) {
+static location location_of(const struct fact_resource *resource) {
     return resource->variable ? resource->variable->at : 0;
 }
 
@@ -89,15 +89,15 @@ static void check_resources(struct linker *l, const struct stage_facts *a,
                                             y->name, link_stage_text(l, b), x->name,
                                             link_stage_text(l, a), y->set, y->binding);
             if (is_meant_alike(x, y) && fact_type_at(a->r, x->type)->kind == FACT_STRUCT)
-                check_block(l, a, x->type, b, y->type, place_of(y), text);
+                check_block(l, a, x->type, b, y->type, location_of(y), text);
         }
         return;
     }
-    link_error(l, b, place_of(y), "'%s' of %s is %s at set %u, binding %u, but '%s' of %s is %s",
+    link_error(l, b, location_of(y), "'%s' of %s is %s at set %u, binding %u, but '%s' of %s is %s",
                y->name, link_stage_text(l, b), type_text(y), y->set, y->binding, x->name,
                link_stage_text(l, a), type_text(x));
-    if (place_of(x))
-        link_note(l, a, place_of(x), "'%s' of %s declared here", x->name, link_stage_text(l, a));
+    if (location_of(x))
+        link_note(l, a, location_of(x), "'%s' of %s declared here", x->name, link_stage_text(l, a));
 }
 
 static bool is_checked(const struct stage_facts *stage, const struct fact_resource *resource) {

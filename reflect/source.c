@@ -269,10 +269,10 @@ static bool is_same_built_in(const struct io_value *leaf, const struct fact_valu
 
 static bool is_same_location(const struct reflection *r, const struct io_value *leaf,
                              const struct fact_value *value) {
-    struct io_place place = layout_io_place(r->source->layout, leaf);
-    return place.has_location && value->has_location && !value->is_built_in &&
-           place.location == value->location && place.index == value->index &&
-           place.component == value->component;
+    struct io_location assigned = layout_io_location(r->source->layout, leaf);
+    return assigned.has_location && value->has_location && !value->is_built_in &&
+           assigned.location == value->location && assigned.index == value->index &&
+           assigned.component == value->component;
 }
 
 static void join_leaf(struct reflection *r, struct fact_entry *entry, const struct io_value *leaf) {

@@ -304,7 +304,7 @@ const struct type *type_of_enumeration(struct type_table *t, struct enumeration 
 /* Returns a type reduced to its numeric data, without resources, and the new index of a member that
  * has numeric data. The base counts as the first member. */
 const struct type *type_of_numbers(struct type_table *t, const struct type *type);
-uint32_t member_among_numbers(const struct record *record, uint32_t member);
+uint32_t record_member_among_numbers(const struct record *record, uint32_t member);
 /* Returns a type of the same shape with another scalar type, or NULL if the type has none. */
 const struct type *type_with_scalar(struct type_table *t, const struct type *type, enum scalar s);
 const struct type *type_with_norm(struct type_table *t, const struct type *type, bool u, bool s);

@@ -457,7 +457,7 @@ uint32_t *module_words_with_customary(struct module *m, const uint32_t *words, s
                                       size_t *shown_count);
 /* Returns the source locations of the instructions in the order of module_words, in memory of
  * the context; 0 means unknown. */
-struct location_vec module_places(const struct module *m);
+struct location_vec module_locations(const struct module *m);
 /* Parses words. Returns NULL and sets `*problem` if they are malformed. Operands refer to the
  * words, which must outlive the module. */
 struct module *module_of_words(struct context *c, struct arena *arena, uint32_t *words,

@@ -40,7 +40,7 @@ struct spirv_module {
     size_t count;
     uint32_t *shown; /* with -fcgl: the words and all initial declarations of dxc; otherwise NULL */
     size_t shown_count;
-    struct location_vec places; /* source locations of the instructions in the words */
+    struct location_vec locations; /* source locations of the instructions in the words */
     bool
         needs_legalization; /* the module is not legal for Vulkan without the legalization passes */
     bool has_casts;  /* pointer casts of resources, which only this compiler's passes resolve */

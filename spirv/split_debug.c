@@ -252,7 +252,7 @@ static void note_declaration(struct linker *l, const uint32_t *i, uint32_t flags
 }
 
 /* A line before the first function belongs to it. */
-static void find_places(struct linker *l, uint32_t flags) {
+static void find_section_ends(struct linker *l, uint32_t flags) {
     l->extensions_end = l->imports_end = l->preamble_end = l->globals_end = HEADER_WORDS;
     for_each_instruction(at, l->words, l->count) {
         const uint32_t *i = l->words + at;
@@ -339,7 +339,7 @@ uint32_t *words_with_debug_link(struct arena *arena, const uint32_t *words, size
                                 const struct debug_link *link) {
     struct linker l = {.arena = arena, .words = words, .count = *count};
     l.bound = words[BOUND_WORD];
-    find_places(&l, link->flags);
+    find_section_ends(&l, link->flags);
     put_link(&l, link);
     l.out.items[BOUND_WORD] = l.bound;
     *count = l.out.count;

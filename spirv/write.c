@@ -147,25 +147,25 @@ size_t words_without_names(uint32_t *words, size_t count) {
 
 /* ---- Source locations ---- */
 
-static void list_places(const struct module *m, struct location_vec *places,
-                        const struct instruction_list *list) {
+static void list_locations(const struct module *m, struct location_vec *locations,
+                           const struct instruction_list *list) {
     for (const struct instruction *i = list->first; i; i = i->next)
-        vec_push(m->c->kept, places, i->at);
+        vec_push(m->c->kept, locations, i->at);
 }
 
-struct location_vec module_places(const struct module *m) {
-    struct location_vec places = {0};
+struct location_vec module_locations(const struct module *m) {
+    struct location_vec locations = {0};
     for (int i = 0; i < SECTION_FUNCTIONS; i++)
-        list_places(m, &places, &m->sections[i]);
+        list_locations(m, &locations, &m->sections[i]);
     for_each_routine(f, m) {
-        list_places(m, &places, &f->lines);
-        vec_push(m->c->kept, &places, f->definition.at);
-        list_places(m, &places, &f->parameters);
+        list_locations(m, &locations, &f->lines);
+        vec_push(m->c->kept, &locations, f->definition.at);
+        list_locations(m, &locations, &f->parameters);
         for_each_block(b, f) {
-            vec_push(m->c->kept, &places, b->label.at);
-            list_places(m, &places, &b->list);
+            vec_push(m->c->kept, &locations, b->label.at);
+            list_locations(m, &locations, &b->list);
         }
-        vec_push(m->c->kept, &places, function_end.at);
+        vec_push(m->c->kept, &locations, function_end.at);
     }
-    return places;
+    return locations;
 }

@@ -96,14 +96,14 @@ static void add_builtin(struct crossing *x, const struct instruction *variable, 
 static const char *interpolation_of(struct crossing *x, const struct decorations *decor) {
     bool is_vertex = x->w->entry->operands[0] == SpvExecutionModelVertex;
     bool crosses = is_vertex == (x->storage == SpvStorageClassOutput);
-    const char *place = decor->centroid ? ", centroid" : decor->sample ? ", sample" : "";
+    const char *sampling = decor->centroid ? ", centroid" : decor->sample ? ", sample" : "";
     if (!crosses)
         return "";
     if (decor->flat)
         return "@interpolate(flat) ";
-    if (decor->linear || *place)
+    if (decor->linear || *sampling)
         return wgsl_format(x->w, "@interpolate(%s%s) ", decor->linear ? "linear" : "perspective",
-                           place);
+                           sampling);
     return NULL;
 }
 

@@ -8,17 +8,17 @@
 /* Bindings per group that WebGPU guarantees ("Limits": maxBindingsPerBindGroup). */
 enum { MOST_BINDINGS = 1000 };
 
-static void **slot_of(struct writer *w, struct binding_slot place) {
-    return map_slot(w->arena, &w->bindings, &place, sizeof place);
+static void **slot_of(struct writer *w, struct wgsl_slot slot) {
+    return map_slot(w->arena, &w->bindings, &slot, sizeof slot);
 }
 
 /* Returns the first free binding from a number on. */
-static struct binding_slot free_place(struct writer *w, uint32_t group, uint32_t first) {
-    struct binding_slot place = {group, first};
-    while (*slot_of(w, place))
-        place.binding++;
-    *slot_of(w, place) = w;
-    return place;
+static struct wgsl_slot free_slot(struct writer *w, uint32_t group, uint32_t first) {
+    struct wgsl_slot slot = {group, first};
+    while (*slot_of(w, slot))
+        slot.binding++;
+    *slot_of(w, slot) = w;
+    return slot;
 }
 
 /* Shaders of a pipeline share a layout but are compiled separately, so their groups differ. */
@@ -29,22 +29,22 @@ static uint32_t packed_group(const struct writer *w) {
     return 1;
 }
 
-static struct binding_slot packed_place(struct writer *w) {
-    return free_place(w, packed_group(w), w->next_binding++);
+static struct wgsl_slot packed_slot(struct writer *w) {
+    return free_slot(w, packed_group(w), w->next_binding++);
 }
 
 /* The default is the same in all shaders: the last binding that WebGPU guarantees. */
-static struct binding_slot push_place(struct writer *w) {
+static struct wgsl_slot push_slot(struct writer *w) {
     const struct wgsl_settings *settings = w->settings;
-    struct binding_slot place = {settings->push_group, settings->push_binding};
-    if (settings->has_push_place)
-        return place;
+    struct wgsl_slot slot = {settings->push_group, settings->push_binding};
+    if (settings->has_push_slot)
+        return slot;
     if (settings->pack_bindings)
-        return packed_place(w);
-    place = (struct binding_slot){0, MOST_BINDINGS - 1};
-    while (*slot_of(w, place))
-        place.binding--;
-    return place;
+        return packed_slot(w);
+    slot = (struct wgsl_slot){0, MOST_BINDINGS - 1};
+    while (*slot_of(w, slot))
+        slot.binding--;
+    return slot;
 }
 
 static bool is_push(const struct writer *w, const struct instruction *i) {
@@ -52,33 +52,33 @@ static bool is_push(const struct writer *w, const struct instruction *i) {
 }
 
 /* The first variable of a binding keeps it. */
-static void places_reserve(struct writer *w) {
+static void reserve_slots(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable) {
             struct id_info *fact = wgsl_fact_of(w, i->id);
-            struct binding_slot place = {fact->decor.set, fact->decor.binding};
-            if (is_push(w, i) && w->settings->has_push_place)
-                *slot_of(w, push_place(w)) = fact;
+            struct wgsl_slot slot = {fact->decor.set, fact->decor.binding};
+            if (is_push(w, i) && w->settings->has_push_slot)
+                *slot_of(w, push_slot(w)) = fact;
             else if (!w->settings->pack_bindings && fact->decor.has_binding && fact->uses &&
-                     !*slot_of(w, place))
-                *slot_of(w, place) = fact;
+                     !*slot_of(w, slot))
+                *slot_of(w, slot) = fact;
         }
 }
 
 /* Vulkan permits several variables per binding, but WGSL does not. */
-static struct binding_slot place_of(struct writer *w, const struct instruction *i) {
+static struct wgsl_slot chosen_slot(struct writer *w, const struct instruction *i) {
     const struct id_info *fact = wgsl_fact_of(w, i->id);
-    struct binding_slot place = {fact->decor.set, fact->decor.binding};
+    struct wgsl_slot slot = {fact->decor.set, fact->decor.binding};
     if (is_push(w, i))
-        return push_place(w);
+        return push_slot(w);
     if (w->settings->pack_bindings)
-        return packed_place(w);
-    return *slot_of(w, place) == fact ? place : free_place(w, fact->decor.set, 0);
+        return packed_slot(w);
+    return *slot_of(w, slot) == fact ? slot : free_slot(w, fact->decor.set, 0);
 }
 
-static struct binding_slot place_of_sampler(struct writer *w, const struct instruction *i) {
+static struct wgsl_slot sampler_slot(struct writer *w, const struct instruction *i) {
     bool is_packed = w->settings->pack_bindings;
-    return is_packed ? packed_place(w) : free_place(w, wgsl_fact_of(w, i->id)->decor.set, 0);
+    return is_packed ? packed_slot(w) : free_slot(w, wgsl_fact_of(w, i->id)->decor.set, 0);
 }
 
 /* ---- JSON description ---- */
@@ -111,8 +111,8 @@ static void json_number(struct text_sink *out, const char *name, uint32_t number
     sink_format(out, "%u, ", number);
 }
 
-static void json_place(struct writer *w, const struct instruction *i, struct binding_slot place,
-                       const char *space, const char *name, const char *type) {
+static void json_binding(struct writer *w, const struct instruction *i, struct wgsl_slot slot,
+                         const char *space, const char *name, const char *type) {
     const struct id_info *fact = wgsl_fact_of(w, i->id);
     struct text_sink *out = &w->json_bindings;
     sink_text(out, out->length ? ",\n    {" : "    {");
@@ -124,20 +124,20 @@ static void json_place(struct writer *w, const struct instruction *i, struct bin
         json_number(out, "binding", fact->decor.binding);
     }
     json_text(out, "wgslName", name);
-    json_number(out, "wgslGroup", place.group);
-    json_number(out, "wgslBinding", place.binding);
+    json_number(out, "wgslGroup", slot.group);
+    json_number(out, "wgslBinding", slot.binding);
     json_text(out, "resource", resource_kind(space, type));
     json_name(out, "type");
     json_string(out, type);
     sink_text(out, "}");
 }
 
-static void declare_bound(struct writer *w, const struct instruction *i, struct binding_slot place,
+static void declare_bound(struct writer *w, const struct instruction *i, struct wgsl_slot slot,
                           const char *space, const char *name, const char *type) {
     const char *open = *space ? "<" : "", *close = *space ? ">" : "";
-    sink_format(&w->variables, "@group(%u) @binding(%u) var%s%s%s %s: %s;\n", place.group,
-                place.binding, open, space, close, name, type);
-    json_place(w, i, place, space, name, type);
+    sink_format(&w->variables, "@group(%u) @binding(%u) var%s%s%s %s: %s;\n", slot.group,
+                slot.binding, open, space, close, name, type);
+    json_binding(w, i, slot, space, name, type);
 }
 
 void wgsl_json_override(struct writer *w, const struct instruction *i, const char *name) {
@@ -370,7 +370,7 @@ static void declare_push_constants(struct writer *w, const struct instruction *i
     if (is_immediate)
         sink_format(&w->variables, "var<immediate> %s: %s;\n", fact->text, type);
     else
-        declare_bound(w, i, place_of(w, i), "uniform", fact->text, type);
+        declare_bound(w, i, chosen_slot(w, i), "uniform", fact->text, type);
 }
 
 static void declare_buffer(struct writer *w, const struct instruction *i) {
@@ -385,7 +385,7 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
     bool changes = fact->variable.is_written ||
                    wgsl_fact_of(w, module_pointee(w->m, i->id)->id)->type.has_atomics;
     const char *space = is_uniform ? "uniform" : changes ? "storage, read_write" : "storage, read";
-    declare_bound(w, i, place_of(w, i), space, fact->text, type);
+    declare_bound(w, i, chosen_slot(w, i), space, fact->text, type);
 }
 
 /* ---- Private and workgroup memory ---- */
@@ -408,7 +408,7 @@ static void declare_memory(struct writer *w, const struct instruction *i, const 
 static void declare_sampler(struct writer *w, const struct instruction *i) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->variable.sampler = wgsl_name_global(w, wgsl_format(w, "%s_sampler", fact->text));
-    declare_bound(w, i, place_of_sampler(w, i), "", fact->variable.sampler,
+    declare_bound(w, i, sampler_slot(w, i), "", fact->variable.sampler,
                   fact->variable.is_compared ? "sampler_comparison" : "sampler");
 }
 
@@ -420,7 +420,7 @@ static void declare_handle(struct writer *w, const struct instruction *i) {
     const char *type = handle_type_text(w, i, is_both ? pointed->operands[0] : pointed->id);
     if (!type)
         return;
-    declare_bound(w, i, place_of(w, i), "", fact->text, type);
+    declare_bound(w, i, chosen_slot(w, i), "", fact->text, type);
     if (is_both)
         declare_sampler(w, i);
 }
@@ -476,7 +476,7 @@ static void declare_variable(struct writer *w, const struct instruction *i) {
 }
 
 void wgsl_declare_variables(struct writer *w) {
-    places_reserve(w);
+    reserve_slots(w);
     for_each_in(i, &w->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable && wgsl_fact_of(w, i->id)->uses)
             declare_variable(w, i);

@@ -268,7 +268,7 @@ static uint32_t least(uint32_t a, uint32_t b) {
     return a < b ? a : b;
 }
 
-static void fit_type(struct fitting *fitting, uint32_t type, uint32_t place);
+static void fit_type(struct fitting *fitting, uint32_t type, uint32_t alignment);
 
 /* Returns true for scalars and pairs with a stride of 16 bytes, as in constant buffers. */
 static bool lie_apart(struct writer *w, const struct instruction *i) {
@@ -281,32 +281,32 @@ static bool lie_apart(struct writer *w, const struct instruction *i) {
            wgsl_fact_of(w, i->id)->decor.stride == 16;
 }
 
-/* `place` divides the address of the member. */
+/* `alignment` divides the address of the member. */
 static void fit_member(struct fitting *fitting, uint32_t type, struct wgsl_member *member,
-                       uint32_t place) {
+                       uint32_t alignment) {
     struct writer *w = fitting->w;
     const struct instruction *i = instruction_of(w->m, type);
     bool splits = i->opcode == SpvOpTypeVector && !member->is_split &&
-                  (wgsl_extent(w, type, NULL).align > place || member->is_atomic);
+                  (wgsl_extent(w, type, NULL).align > alignment || member->is_atomic);
     bool pads = i->opcode == SpvOpTypeArray && !member->is_padded && lie_apart(w, i);
     member->is_split |= splits;
     member->is_padded |= pads;
     if (splits || pads)
         vec_push(w->arena, &fitting->changed, member);
-    fit_type(fitting, type, place);
+    fit_type(fitting, type, alignment);
 }
 
-static void fit_type(struct fitting *fitting, uint32_t type, uint32_t place) {
+static void fit_type(struct fitting *fitting, uint32_t type, uint32_t alignment) {
     struct writer *w = fitting->w;
     const struct instruction *i = instruction_of(w->m, type);
     struct id_info *fact = wgsl_fact_of(w, type);
     if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
-        fit_type(fitting, i->operands[0], least(place, alignment_of(fact->decor.stride)));
+        fit_type(fitting, i->operands[0], least(alignment, alignment_of(fact->decor.stride)));
     if (i->opcode != SpvOpTypeStruct || !fact->type.members)
         return;
     for (uint32_t k = 0; k < i->count; k++)
         fit_member(fitting, i->operands[k], &fact->type.members[k],
-                   least(place, alignment_of(fact->type.members[k].decor.offset)));
+                   least(alignment, alignment_of(fact->type.members[k].decor.offset)));
 }
 
 static void fit_variable(struct writer *w, uint32_t type, bool is_uniform) {

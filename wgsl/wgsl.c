@@ -135,7 +135,7 @@ struct wgsl_text wgsl_of(struct context *c, struct module *m,
     if (!w.is_refused) {
         const char *text = assemble(&w);
         out.text = settings->minify ? minified(&w, text) : text;
-        out.places = wgsl_bindings_json(&w);
+        out.bindings = wgsl_bindings_json(&w);
     }
     arena_end(arena);
     return out;

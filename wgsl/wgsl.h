@@ -12,14 +12,14 @@ struct wgsl_settings {
     bool pack_bindings;   /* from 0, in group 1 for fragment shaders, otherwise group 0 */
     bool minify;          /* short names, no unnecessary blanks */
     bool push_immediates; /* push constants are var<immediate>, otherwise a uniform buffer */
-    bool has_push_place;
+    bool has_push_slot;
     uint32_t push_group, push_binding; /* default: 999 in group 0, or packed */
 };
 
 /* Allocated in the context. NULL after errors. */
 struct wgsl_text {
     const char *text;
-    const char *places; /* JSON description of the bindings, see doc/wgsl.md */
+    const char *bindings; /* JSON description of the bindings, see doc/wgsl.md */
 };
 
 /* Converts a module, which is not modified. */

@@ -295,7 +295,7 @@ void wgsl_store_text(struct writer *w, const struct pointer_location *spot, cons
 
 /* ---- Groups and bindings (globals.c) ---- */
 
-struct binding_slot {
+struct wgsl_slot {
     uint32_t group, binding;
 };
 /* Adds an override constant to the JSON description. */

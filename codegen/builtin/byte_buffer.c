@@ -11,7 +11,7 @@ struct half {
     uint32_t index, offset; /* index of its word, and its offset in the value */
 };
 
-enum { UNKNOWN_PLACE = 4 };
+enum { UNKNOWN_OFFSET = 4 };
 
 /* Position of the next scalar: its byte address and the index of its word, which is 0 until
  * needed. `offset` is relative to the start of the value, which is `first` bytes after the start
@@ -32,7 +32,7 @@ static uint32_t emit_add(struct emitter *e, uint32_t id, uint32_t n) {
 }
 
 static struct cursor cursor_at(struct lvalue block, uint32_t address) {
-    return (struct cursor){.block = block, .address = address, .first = UNKNOWN_PLACE};
+    return (struct cursor){.block = block, .address = address, .first = UNKNOWN_OFFSET};
 }
 
 static uint32_t word_index(struct emitter *e, struct cursor *c) {
@@ -113,7 +113,7 @@ static void store_low_half(struct emitter *e, struct cursor *c) {
 }
 
 static void store_short(struct emitter *e, struct cursor *c, uint32_t id, enum scalar scalar) {
-    bool is_low = c->first != UNKNOWN_PLACE && (c->first + c->offset) % 4 == 0;
+    bool is_low = c->first != UNKNOWN_OFFSET && (c->first + c->offset) % 4 == 0;
     if (scalar != SCALAR_UINT16)
         id = emit_op(e, SpvOpBitcast, type_id_scalar(e, SCALAR_UINT16), id);
     id = emit_op(e, SpvOpUConvert, type_id_uint(e), id);
@@ -231,7 +231,7 @@ struct byte_part {
 static uint32_t list_parts(struct emitter *e, const struct type *type, struct byte_part *parts) {
     const struct record *r = type->record;
     const struct record_layout *layout = layout_of(e, type);
-    const struct record_layout *shape = record_shape(e, r);
+    const struct record_layout *shape = cg_record_shape(e, r);
     if (r->base)
         parts[0] = (struct byte_part){r->base, layout->base_offset};
     for (uint32_t i = 0; i < r->field_count; i++)
@@ -247,7 +247,7 @@ static struct value load_type(struct emitter *e, struct cursor *c, const struct 
 static void store_type(struct emitter *e, struct cursor *c, struct value v);
 
 static struct value load_record(struct emitter *e, struct cursor *c, const struct type *type) {
-    uint32_t members = record_shape(e, type->record)->member_count;
+    uint32_t members = cg_record_shape(e, type->record)->member_count;
     struct byte_part *parts = arena_array(e->arena, struct byte_part, members + 1);
     uint32_t *ids = arena_array(e->arena, uint32_t, members + 1);
     list_parts(e, type, parts);
@@ -260,7 +260,7 @@ static struct value load_record(struct emitter *e, struct cursor *c, const struc
 }
 
 static void store_record(struct emitter *e, struct cursor *c, struct value v) {
-    uint32_t members = record_shape(e, v.type->record)->member_count;
+    uint32_t members = cg_record_shape(e, v.type->record)->member_count;
     struct byte_part *parts = arena_array(e->arena, struct byte_part, members + 1);
     list_parts(e, v.type, parts);
     for (uint32_t i = 0; i < members; i++) {
@@ -298,7 +298,7 @@ static struct value load_type(struct emitter *e, struct cursor *c, const struct 
     if (size == 1)
         return value_of(load_scalar(e, c, type->scalar), type);
     if (size > 1)
-        return load_list(e, c, type, scalar_of(e, type), size);
+        return load_list(e, c, type, cg_scalar_of(e, type), size);
     if (type->kind == TYPE_ARRAY)
         return load_list(e, c, type, type->element, type->count);
     return type->kind == TYPE_MATRIX ? load_matrix(e, c, type) : load_record(e, c, type);
@@ -324,7 +324,7 @@ static void extract_all(struct emitter *e, struct value_list *list, const struct
 }
 
 static void extract_matrices(struct emitter *e, struct value_list *list) {
-    const struct type *m = list->type, *element = scalar_of(e, m);
+    const struct type *m = list->type, *element = cg_scalar_of(e, m);
     struct word_vec parts = {0};
     uint32_t type = value_type_id(e, element), count = m->rows * m->columns;
     bool by_rows = e->options->use_legacy_buffer_matrix_order;
@@ -345,7 +345,7 @@ static void store_type(struct emitter *e, struct cursor *c, struct value v) {
     while (list.type->kind == TYPE_ARRAY)
         extract_all(e, &list, list.type->element, list.type->count);
     if (type_vector_size(list.type) > 1)
-        extract_all(e, &list, scalar_of(e, list.type), type_vector_size(list.type));
+        extract_all(e, &list, cg_scalar_of(e, list.type), type_vector_size(list.type));
     else if (type_is_real_matrix(list.type))
         extract_matrices(e, &list);
     for (size_t i = 0; i < list.ids.count; i++) {
@@ -382,29 +382,29 @@ static struct value load_words(struct emitter *e, struct lvalue block, uint32_t 
 }
 
 /* Returns the offset of an address within a word, if its expression determines the offset. */
-static uint32_t place_in_word(struct emitter *e, const struct expression *x) {
+static uint32_t offset_in_word(struct emitter *e, const struct expression *x) {
     if (!type_is_scalar(x->type) || !scalar_is_integer(x->type->scalar))
-        return UNKNOWN_PLACE;
+        return UNKNOWN_OFFSET;
     const struct constant *k = expression_fold(e->c, x);
     if (k)
         return (uint32_t)k->values[0].u % 4;
     if (x->kind == EXPR_CONVERT)
-        return place_in_word(e, x->convert.operand);
+        return offset_in_word(e, x->convert.operand);
     if (x->kind != EXPR_BINARY)
-        return UNKNOWN_PLACE;
-    uint32_t left = place_in_word(e, x->binary.left), right = place_in_word(e, x->binary.right);
+        return UNKNOWN_OFFSET;
+    uint32_t left = offset_in_word(e, x->binary.left), right = offset_in_word(e, x->binary.right);
     const struct constant *count = expression_fold(e->c, x->binary.right);
-    bool is_known = left != UNKNOWN_PLACE && right != UNKNOWN_PLACE;
+    bool is_known = left != UNKNOWN_OFFSET && right != UNKNOWN_OFFSET;
     switch (x->op) {
     case OPERATOR_MULTIPLY:
     case OPERATOR_BIT_AND:
-        return left == 0 || right == 0 ? 0 : UNKNOWN_PLACE;
+        return left == 0 || right == 0 ? 0 : UNKNOWN_OFFSET;
     case OPERATOR_ADD:
-        return is_known ? (left + right) % 4 : UNKNOWN_PLACE;
+        return is_known ? (left + right) % 4 : UNKNOWN_OFFSET;
     case OPERATOR_SHIFT_LEFT:
-        return left == 0 || (count && count->values[0].u % 32 >= 2) ? 0 : UNKNOWN_PLACE;
+        return left == 0 || (count && count->values[0].u % 32 >= 2) ? 0 : UNKNOWN_OFFSET;
     default:
-        return UNKNOWN_PLACE;
+        return UNKNOWN_OFFSET;
     }
 }
 
@@ -439,7 +439,7 @@ struct value lower_bytes_store(struct emitter *e, const struct expression *x) {
             store_word(e, &word, id);
         }
     } else {
-        uint32_t first = place_in_word(e, cg_call_argument(x, 1));
+        uint32_t first = offset_in_word(e, cg_call_argument(x, 1));
         struct half low = {0};
         c.first = first;
         c.low = &low;
@@ -468,8 +468,8 @@ struct lvalue cg_bytes_long(struct emitter *e, const struct expression *x) {
              address = emit_id(e, cg_call_argument(x, 1));
     uint32_t index = uint_op(e, SpvOpShiftRightLogical, address, constant_uint(e, 3));
     const struct type *element = type_scalar(e->program->types, SCALAR_UINT64);
-    struct lvalue place =
+    struct lvalue lvalue =
         lvalue_of_pointer(longs, element, block.memory.storage, block.memory.packing);
-    place = lvalue_step(e, place, constant_uint(e, 0), element);
-    return lvalue_step(e, place, index, element);
+    lvalue = lvalue_step(e, lvalue, constant_uint(e, 0), element);
+    return lvalue_step(e, lvalue, index, element);
 }

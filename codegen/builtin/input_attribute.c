@@ -63,8 +63,8 @@ enum { VERTICES = 3 };
 static struct value load_at(struct emitter *e, uint32_t array, SpvStorageClass storage,
                             const struct type *type, uint32_t vertex) {
     uint32_t id = value_type_id(e, type), pointer = type_id_pointer(e, storage, id);
-    uint32_t place = emit_op(e, SpvOpAccessChain, pointer, array, vertex);
-    return value_of(emit_op(e, SpvOpLoad, id, place), type);
+    uint32_t chain = emit_op(e, SpvOpAccessChain, pointer, array, vertex);
+    return value_of(emit_op(e, SpvOpLoad, id, chain), type);
 }
 
 /* ---- Interpolation ---- */
@@ -112,8 +112,8 @@ static uint32_t interpolate(struct emitter *e, const struct interpolation *how, 
     uint32_t *parts = arena_array(e->arena, uint32_t, count);
     uint32_t part_pointer = type_id_pointer(e, storage, value_type_id(e, part));
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t place = emit_op(e, SpvOpAccessChain, part_pointer, pointer, constant_uint(e, i));
-        parts[i] = interpolate(e, how, place, storage, part);
+        uint32_t chain = emit_op(e, SpvOpAccessChain, part_pointer, pointer, constant_uint(e, i));
+        parts[i] = interpolate(e, how, chain, storage, part);
     }
     return value_construct(e, type, parts, count).id;
 }
@@ -127,11 +127,11 @@ static uint32_t interpolate_copy(struct emitter *e, const struct interpolation *
         return v.id;
     if (type_vector_size(v.type))
         return interpolate(e, how, v.id, SpvStorageClassFunction, v.type);
-    struct lvalue place =
+    struct lvalue chain =
         cg_temporary(e, v.type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, v.type)));
-    uint32_t pointer = lvalue_pointer(e, &place);
-    emit_store_value(e, &place, v);
-    return interpolate(e, how, pointer, place.memory.storage, v.type);
+    uint32_t pointer = lvalue_pointer(e, &chain);
+    emit_store_value(e, &chain, v);
+    return interpolate(e, how, pointer, chain.memory.storage, v.type);
 }
 
 /* Inputs that are not interpolated have the value of the first vertex. */

@@ -13,7 +13,7 @@ struct value lower_abs(struct emitter *e, const struct expression *x) {
 struct value lower_log10(struct emitter *e, const struct expression *x) {
     struct value v = cg_call_value(e, x, 0);
     struct value log2 = emit_ext_rows(e, GLSLstd450Log2, &v, 1, x->type);
-    struct value factor = value_number(e, scalar_of(e, x->type), 0.301029995663981195);
+    struct value factor = value_number(e, cg_scalar_of(e, x->type), 0.301029995663981195);
     uint32_t type = value_type_id(e, x->type);
     if (type_is_real_matrix(x->type))
         return value_of(emit_op(e, SpvOpMatrixTimesScalar, type, log2.id, factor.id), x->type);

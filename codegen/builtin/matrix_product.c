@@ -15,7 +15,7 @@ static struct value component_product(struct emitter *e, struct value a, struct 
 }
 
 static struct value emit_dot(struct emitter *e, struct value a, struct value b) {
-    const struct type *scalar = scalar_of(e, a.type);
+    const struct type *scalar = cg_scalar_of(e, a.type);
     uint32_t count = type_components(a.type);
     if (count == 1)
         return emit_binary(e, OPERATOR_MULTIPLY, a, b, scalar);
@@ -43,7 +43,7 @@ struct value lower_determinant(struct emitter *e, const struct expression *x) {
 }
 
 static uint32_t extract_element(struct emitter *e, struct value m, uint32_t row, uint32_t column) {
-    uint32_t type = value_type_id(e, scalar_of(e, m.type));
+    uint32_t type = value_type_id(e, cg_scalar_of(e, m.type));
     return emit_op(e, SpvOpCompositeExtract, type, m.id, row, column);
 }
 

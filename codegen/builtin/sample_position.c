@@ -37,8 +37,8 @@ struct value lower_get_sample_position(struct emitter *e, const struct expressio
     uint32_t valid = emit_op(e, SpvOpLogicalAnd, boolean, exists, known);
     uint32_t safe = emit_op(e, SpvOpSelect, uint, valid, index, constant_uint(e, 0));
     const struct type *array = type_array(e->program->types, x->type, POSITION_COUNT);
-    struct lvalue place = cg_temporary(e, array, "var.GetSamplePosition.data");
-    emit_store_value(e, &place, value_of(table, array));
-    struct lvalue element = lvalue_element(e, place, safe, x->type);
+    struct lvalue lvalue = cg_temporary(e, array, "var.GetSamplePosition.data");
+    emit_store_value(e, &lvalue, value_of(table, array));
+    struct lvalue element = lvalue_element(e, lvalue, safe, x->type);
     return emit_load_value(e, &element);
 }

@@ -5,7 +5,7 @@
 
 struct lvalue emit_texel(struct emitter *e, const struct expression *x) {
     const struct expression *object = x->element.object;
-    struct lvalue l = {.kind = &texel_place, .type = x->type, .part.whole = x->type};
+    struct lvalue l = {.kind = &texel_lvalue, .type = x->type, .part.whole = x->type};
     l.texel.object = object->type;
     if (x->element.level)
         l.texel.level = emit_id(e, x->element.level);
@@ -14,10 +14,10 @@ struct lvalue emit_texel(struct emitter *e, const struct expression *x) {
         l.texel.image = emit_id(e, object);
         return l;
     }
-    struct lvalue place = emit_lvalue(e, object->unary.operand);
-    l.texel.image_pointer = lvalue_pointer(e, &place);
-    l.texel.storage = place.memory.storage;
-    l.texel.image_type = place.memory.image_type;
+    struct lvalue lvalue = emit_lvalue(e, object->unary.operand);
+    l.texel.image_pointer = lvalue_pointer(e, &lvalue);
+    l.texel.storage = lvalue.memory.storage;
+    l.texel.image_type = lvalue.memory.image_type;
     l.texel.is_rasterizer_ordered = image_info(object->type)->rasterizer_ordered;
     return l;
 }
@@ -26,10 +26,10 @@ struct lvalue emit_texel(struct emitter *e, const struct expression *x) {
 static uint32_t image_of(struct emitter *e, const struct lvalue *l) {
     if (!l->texel.image_pointer)
         return l->texel.image;
-    struct lvalue place =
+    struct lvalue lvalue =
         lvalue_of_pointer(l->texel.image_pointer, l->texel.object, l->texel.storage, PACK_NONE);
-    place.memory.image_type = l->texel.image_type;
-    return emit_load_value(e, &place).id;
+    lvalue.memory.image_type = l->texel.image_type;
+    return emit_load_value(e, &lvalue).id;
 }
 
 static void add_level(struct emitter *e, struct operands *o, const struct lvalue *l) {
@@ -169,7 +169,7 @@ static uint32_t texel_pointer(struct emitter *e, const struct lvalue *l) {
                    sample);
 }
 
-const struct place_kind texel_place = {
+const struct lvalue_kind texel_lvalue = {
     .load = load_texel,
     .store = store_texel,
     .atomic_pointer = texel_pointer,

@@ -70,7 +70,7 @@ struct debug {
     location last_at;        /* location of the current line record, or 0 */
     struct range last_range;
     uint32_t line_file; /* file of the current line record, or 0 */
-    struct place_pair {
+    struct position_pair {
         uint32_t line, column, end_line, end_column;
     } line;
 };
@@ -144,12 +144,12 @@ struct debug_operand operand_named(struct description *description);
 struct debug_operand operand_back(struct description *description);
 
 /* Operands for the source, line and column of a location. */
-struct debug_place {
+struct debug_position {
     struct debug_operand source, line, column;
 };
 /* Returns the record of a source by its name, which may come from #line. */
 struct description *debug_source(struct emitter *e, const char *name);
 bool debug_is_file(const struct emitter *e, size_t index);
-struct debug_place debug_place_of(struct emitter *e, location at);
+struct debug_position debug_position_of(struct emitter *e, location at);
 
 #endif

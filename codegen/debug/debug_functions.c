@@ -27,12 +27,12 @@ static struct description *parent_of(struct emitter *e, const struct function *f
 
 static struct description *describe_function(struct emitter *e, const struct function *f,
                                              uint32_t id, bool is_wrapper) {
-    struct debug_place place = debug_place_of(e, f->begin);
-    struct debug_place body = debug_place_of(e, f->body ? f->body->begin : f->begin);
+    struct debug_position position = debug_position_of(e, f->begin);
+    struct debug_position body = debug_position_of(e, f->body ? f->body->begin : f->begin);
     struct description *description = debug_describe(
         e, INFO(DebugFunction), operand_text(is_wrapper ? wrapper_name : f->full_name),
-        operand_named(function_type(e, f, is_wrapper)), place.source, place.line, place.column,
-        operand_named(parent_of(e, f, is_wrapper)), operand_text(""),
+        operand_named(function_type(e, f, is_wrapper)), position.source, position.line,
+        position.column, operand_named(parent_of(e, f, is_wrapper)), operand_text(""),
         operand_number(INFO(FlagIsPublic)), body.line);
     if (!e->debug->is_vulkan)
         debug_add(e, description, operand_id(id));
@@ -69,11 +69,11 @@ void debug_parameter(struct emitter *e, const struct variable *p) {
 static struct description *describe_local(struct emitter *e, const struct variable *v,
                                           struct description *scope) {
     bool is_this = v->storage == STORAGE_THIS;
-    struct debug_place place = debug_place_of(e, is_this ? v->owner->begin : v->at);
+    struct debug_position position = debug_position_of(e, is_this ? v->owner->begin : v->at);
     struct description *description =
         debug_describe(e, INFO(DebugLocalVariable), operand_text(atom_text(e->c->atoms, v->name)),
-                       operand_named(debug_type(e, v->type, PACK_NONE)), place.source, place.line,
-                       place.column, operand_named(scope),
+                       operand_named(debug_type(e, v->type, PACK_NONE)), position.source,
+                       position.line, position.column, operand_named(scope),
                        operand_number(is_this ? INFO(FlagArtificial) | INFO(FlagObjectPointer)
                                               : INFO(FlagIsLocal)));
     debug_keep(e, description);
@@ -94,7 +94,7 @@ static void declare_parameters(struct emitter *e, const struct function *f) {
         const struct variable *p = f->parameters[i];
         location at = p->storage == STORAGE_THIS ? f->begin : p->at;
         debug_write_line(e, at, (struct range){p->begin, at});
-        emit_declare(e, e->debug->parameters.items[i], e->places[p->id].id);
+        emit_declare(e, e->debug->parameters.items[i], e->variables[p->id].id);
     }
     debug_write_no_line(e);
 }
@@ -141,9 +141,9 @@ struct description *debug_scope_open(struct emitter *e, const struct statement *
     /* A single statement is a block without braces. */
     if (block->block.first && block->block.first->begin == block->begin)
         return outer;
-    struct debug_place place = debug_place_of(e, block->begin);
-    d->scope = debug_describe(e, INFO(DebugLexicalBlock), place.source, place.line, place.column,
-                              operand_named(outer));
+    struct debug_position position = debug_position_of(e, block->begin);
+    d->scope = debug_describe(e, INFO(DebugLexicalBlock), position.source, position.line,
+                              position.column, operand_named(outer));
     debug_keep(e, d->scope);
     if (d->in_head)
         open_body(e);
@@ -158,8 +158,8 @@ void debug_scope_close(struct emitter *e, struct description *outer) {
 }
 
 void debug_local(struct emitter *e, const struct variable *v) {
-    if (!e->debug->is_rich || !e->places[v->id].id)
+    if (!e->debug->is_rich || !e->variables[v->id].id)
         return;
     debug_instruction(e, SpvOpExtInst);
-    emit_declare(e, describe_local(e, v, e->debug->scope), e->places[v->id].id);
+    emit_declare(e, describe_local(e, v, e->debug->scope), e->variables[v->id].id);
 }

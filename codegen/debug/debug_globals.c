@@ -3,17 +3,17 @@
 
 static struct description *global_type(struct emitter *e, const struct variable *v) {
     if (v->storage != STORAGE_BUFFER)
-        return debug_type(e, v->type, e->places[v->id].packing);
+        return debug_type(e, v->type, e->variables[v->id].packing);
     return debug_block_type(e, v->type->record,
                             arena_format(e->arena, "type.%s", atom_text(e->c->atoms, v->name)),
-                            e->places[v->id].packing);
+                            e->variables[v->id].packing);
 }
 
 /* Returns the id of the variable or of the constant that replaces it. */
 static uint32_t global_id(struct emitter *e, const struct variable *v) {
-    const struct variable_place *place = &e->places[v->id];
-    if (place->id)
-        return place->id;
+    const struct emitted_variable *position = &e->variables[v->id];
+    if (position->id)
+        return position->id;
     return v->is_used && v->value && variable_is_plain_constant(v) ? constant_of(e, v->value) : 0;
 }
 
@@ -22,12 +22,13 @@ static uint32_t global_id(struct emitter *e, const struct variable *v) {
  * OpConstant. */
 static struct debug_operand global_operand(struct emitter *e, const struct variable *v,
                                            uint32_t id) {
-    const struct variable_place *place = &e->places[v->id];
+    const struct emitted_variable *position = &e->variables[v->id];
     bool may_split = !e->options->no_legalization &&
                      (v->storage == STORAGE_STATIC
                           ? type_has_handle(v->type)
                           : v->storage == STORAGE_RESOURCE && v->type->kind != TYPE_OBJECT);
-    bool is_other_constant = place->is_value || (!place->id && v->type->scalar == SCALAR_BOOL);
+    bool is_other_constant =
+        position->is_value || (!position->id && v->type->scalar == SCALAR_BOOL);
     return may_split || is_other_constant ? operand_named(debug_none(e)) : operand_id(id);
 }
 
@@ -37,12 +38,13 @@ void debug_globals(struct emitter *e) {
         uint32_t id = global_id(e, v);
         if (!id)
             continue;
-        struct debug_place place = debug_place_of(e, v->at);
-        debug_keep(e,
-                   debug_describe(
-                       e, INFO(DebugGlobalVariable), operand_text(atom_text(e->c->atoms, v->name)),
-                       operand_named(global_type(e, v)), place.source, place.line, place.column,
-                       operand_named(e->debug->unit), operand_text(atom_text(e->c->atoms, v->name)),
-                       global_operand(e, v, id), operand_number(INFO(FlagIsDefinition))));
+        struct debug_position position = debug_position_of(e, v->at);
+        debug_keep(e, debug_describe(e, INFO(DebugGlobalVariable),
+                                     operand_text(atom_text(e->c->atoms, v->name)),
+                                     operand_named(global_type(e, v)), position.source,
+                                     position.line, position.column, operand_named(e->debug->unit),
+                                     operand_text(atom_text(e->c->atoms, v->name)),
+                                     global_operand(e, v, id),
+                                     operand_number(INFO(FlagIsDefinition))));
     }
 }

@@ -168,24 +168,25 @@ static uint32_t possible_line(uint32_t line) {
 
 /* Returns the physical line if the debugger has the source text. #line may change the numbers,
  * but SPIRV-Tools reject a line after the end of the text. */
-static struct place shown_place(const struct emitter *e, location at) {
-    struct place place = sources_place(e->c->sources, at);
+static struct source_position shown_position(const struct emitter *e, location at) {
+    struct source_position position = sources_position(e->c->sources, at);
     if (!e->debug->is_rich || !(e->options->debug & DEBUG_SOURCE) ||
-        (place.line == place.physical_line && place.file == place.source->name) ||
-        !is_read(e, place.file)) {
-        place.line = possible_line(place.line);
-        return place;
+        (position.line == position.physical_line && position.file == position.source->name) ||
+        !is_read(e, position.file)) {
+        position.line = possible_line(position.line);
+        return position;
     }
-    place.file = place.source->name;
-    place.line = place.physical_line;
-    return place;
+    position.file = position.source->name;
+    position.line = position.physical_line;
+    return position;
 }
 
-struct debug_place debug_place_of(struct emitter *e, location at) {
+struct debug_position debug_position_of(struct emitter *e, location at) {
     const char *main_file = sources_file(e->c->sources, 0)->name;
-    struct place place = at ? shown_place(e, at) : (struct place){.file = main_file};
-    return (struct debug_place){operand_named(debug_source(e, place.file)),
-                                operand_number(place.line), operand_number(place.column)};
+    struct source_position position =
+        at ? shown_position(e, at) : (struct source_position){.file = main_file};
+    return (struct debug_position){operand_named(debug_source(e, position.file)),
+                                   operand_number(position.line), operand_number(position.column)};
 }
 
 /* ---- Within functions ---- */
@@ -216,16 +217,17 @@ void debug_write_scope(struct emitter *e) {
 
 /* Returns the line range of an instruction. Macro tokens use the location of the expansion. A
  * range that spans files is reduced to its start. */
-static struct place_pair place_pair(struct emitter *e, const struct place *place,
-                                    struct range range) {
-    struct place_pair pair = {place->line, place->column, place->line, place->column};
+static struct position_pair position_pair(struct emitter *e, const struct source_position *position,
+                                          struct range range) {
+    struct position_pair pair = {position->line, position->column, position->line,
+                                 position->column};
     if (!e->debug->is_vulkan || !range.begin)
         return pair;
-    struct place begin = shown_place(e, range.begin);
-    struct place end = shown_place(e, range.end);
-    if (begin.source != place->source)
+    struct source_position begin = shown_position(e, range.begin);
+    struct source_position end = shown_position(e, range.end);
+    if (begin.source != position->source)
         return pair;
-    pair = (struct place_pair){begin.line, begin.column, begin.line, begin.column};
+    pair = (struct position_pair){begin.line, begin.column, begin.line, begin.column};
     if (end.source == begin.source && end.line >= begin.line) {
         pair.end_line = end.line;
         pair.end_column = end.column;
@@ -268,9 +270,9 @@ void debug_write_line(struct emitter *e, location at, struct range range) {
         return;
     d->last_at = at;
     d->last_range = range;
-    struct place place = shown_place(e, at);
-    struct place_pair pair = place_pair(e, &place, range);
-    uint32_t file = line_source(e, place.file);
+    struct source_position position = shown_position(e, at);
+    struct position_pair pair = position_pair(e, &position, range);
+    uint32_t file = line_source(e, position.file);
     if (file == d->line_file && !memcmp(&pair, &d->line, sizeof pair))
         return;
     d->line_file = file;

@@ -116,10 +116,10 @@ static struct description *vector_type(struct emitter *e, const struct type *sca
 /* OpenCL.DebugInfo.100 does not support matrices. */
 static struct description *matrix_type(struct emitter *e, const struct type *type) {
     if (!type_is_real_matrix(type))
-        return vector_type(e, scalar_of(e, type), type_vector_size(type));
+        return vector_type(e, cg_scalar_of(e, type), type_vector_size(type));
     if (!e->debug->is_vulkan)
         return debug_describe(e, INFO(DebugTypeArray),
-                              operand_named(debug_type(e, scalar_of(e, type), PACK_NONE)),
+                              operand_named(debug_type(e, cg_scalar_of(e, type), PACK_NONE)),
                               operand_number(type->rows), operand_number(type->columns));
     struct description *row = debug_type(e, cg_row_of(e, type), PACK_NONE);
     if (!type_is_float_matrix(type, PACK_NONE))
@@ -149,19 +149,19 @@ static struct description *array_type(struct emitter *e, const struct type *type
 
 static struct description *composite(struct emitter *e, const char *name, const char *linkage_name,
                                      uint32_t tag, location at) {
-    struct debug_place place = debug_place_of(e, at);
+    struct debug_position position = debug_position_of(e, at);
     return debug_describe(e, INFO(DebugTypeComposite), operand_text(name), operand_number(tag),
-                          place.source, place.line, place.column, operand_named(e->debug->unit),
-                          operand_text(linkage_name));
+                          position.source, position.line, position.column,
+                          operand_named(e->debug->unit), operand_text(linkage_name));
 }
 
 static void describe_member(struct emitter *e, struct description *member,
                             struct description *description, const struct described_member *m,
                             enum packing packing) {
-    struct debug_place place = debug_place_of(e, m->at);
+    struct debug_position position = debug_position_of(e, m->at);
     const struct debug_operand operands[] = {operand_text(m->name),
                                              operand_named(debug_type(e, m->type, packing)),
-                                             place.source, place.line, place.column};
+                                             position.source, position.line, position.column};
     for (size_t i = 0; i < COUNT_OF(operands); i++)
         debug_add(e, member, operands[i]);
     if (!e->debug->is_vulkan)
@@ -222,15 +222,16 @@ static struct description *template_type(struct emitter *e, struct description *
                                          const struct type *object, enum packing packing) {
     struct description *description =
         debug_describe(e, INFO(DebugTypeTemplate), operand_named(target));
-    struct debug_place place = debug_place_of(e, 0);
+    struct debug_position position = debug_position_of(e, 0);
     for (uint32_t i = 0; i < object->argument_count; i++) {
         const struct type *argument = object->arguments[i].type;
         if (argument)
             debug_add(e, description,
-                      operand_named(debug_describe(
-                          e, INFO(DebugTypeTemplateParameter), operand_text("TemplateParam"),
-                          operand_named(debug_type(e, argument, packing)),
-                          operand_named(debug_none(e)), place.source, place.line, place.column)));
+                      operand_named(debug_describe(e, INFO(DebugTypeTemplateParameter),
+                                                   operand_text("TemplateParam"),
+                                                   operand_named(debug_type(e, argument, packing)),
+                                                   operand_named(debug_none(e)), position.source,
+                                                   position.line, position.column)));
     }
     return description->operands.count > 1 ? description : target;
 }
@@ -263,7 +264,7 @@ static struct description *describe(struct emitter *e, const struct type *type,
     case TYPE_ENUM:
         return scalar_type(e, type->scalar);
     case TYPE_VECTOR:
-        return vector_type(e, scalar_of(e, type), type_vector_size(type));
+        return vector_type(e, cg_scalar_of(e, type), type_vector_size(type));
     case TYPE_MATRIX:
         return matrix_type(e, type);
     case TYPE_ARRAY:
@@ -288,7 +289,7 @@ static enum packing relevant_packing(const struct type *type, enum packing packi
 /* Returns the scalar for a vector of one component or an enumeration. */
 static const struct type *simplified(struct emitter *e, const struct type *type) {
     return type->kind == TYPE_ENUM || (type->kind == TYPE_VECTOR && type->columns == 1)
-               ? scalar_of(e, type)
+               ? cg_scalar_of(e, type)
                : type;
 }
 

@@ -12,7 +12,7 @@ struct lvalue emit_increment(struct emitter *e, const struct expression *x, stru
     struct value one = value_number(e, row, 1);
     enum operator_kind op = x->op == OPERATOR_DECREMENT ? OPERATOR_SUBTRACT : OPERATOR_ADD;
     struct value after = emit_arithmetic(e, op, before, one);
-    cg_set_place(e, x->unary.operand->begin);
+    cg_set_at(e, x->unary.operand->begin);
     emit_store_value(e, &l, after);
     if (old)
         *old = before;
@@ -37,7 +37,7 @@ struct lvalue emit_compound(struct emitter *e, const struct expression *x) {
     struct value result =
         scalar ? value_of(emit_op(e, op, value_type_id(e, type), left.id, right.id), type)
                : emit_binary(e, x->op, left, right, type);
-    cg_set_place(e, x->compound.target->begin);
+    cg_set_at(e, x->compound.target->begin);
     emit_store_value(e, &l, emit_converted(e, result, x->compound.result));
     return l;
 }

@@ -44,15 +44,15 @@ struct placeholder_value {
     struct value value;
 };
 
-static void place_local(void *user, const struct expression *x) {
+static void set_placeholders(void *user, const struct expression *x) {
     const struct placeholder_value *p = user;
     if (x->kind == EXPR_PLACEHOLDER)
         remember(p->e, &known(p->e)->nodes, x, p->value);
-    expression_children(x, place_local, user);
+    expression_children(x, set_placeholders, user);
 }
 
-void known_place(struct emitter *e, const struct expression *conversion, struct value v) {
-    place_local(&(struct placeholder_value){e, v}, conversion);
+void known_set_placeholder(struct emitter *e, const struct expression *conversion, struct value v) {
+    set_placeholders(&(struct placeholder_value){e, v}, conversion);
 }
 
 struct value emit_placeholder(struct emitter *e, const struct expression *x) {

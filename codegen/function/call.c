@@ -88,8 +88,8 @@ static bool can_point_to(struct emitter *e, const struct lvalue *l, const struct
     return lies_as_in_variables(e, l) || asks_atomics(e, f, p);
 }
 
-static bool is_of_this(const struct expression *place) {
-    const struct variable *root = lvalue_root(place);
+static bool is_of_this(const struct expression *lvalue) {
+    const struct variable *root = lvalue_root(lvalue);
     return root && root->storage == STORAGE_THIS;
 }
 

@@ -39,7 +39,7 @@ static void split_components(struct emitter *e, struct component_queue *q) {
             add_scalar(q, item, value_component(e, v, i));
         return;
     }
-    const struct type *scalar = scalar_of(e, v.type);
+    const struct type *scalar = cg_scalar_of(e, v.type);
     for (uint32_t i = 0; i < v.type->rows; i++)
         for (uint32_t j = 0; j < v.type->columns; j++)
             add_scalar(

@@ -53,6 +53,6 @@ struct value emit_converted(struct emitter *e, struct value v,
                             const struct expression *conversion) {
     if (!conversion)
         return v;
-    known_place(e, conversion, v);
+    known_set_placeholder(e, conversion, v);
     return value_plain(e, emit_value(e, conversion));
 }

@@ -2,14 +2,15 @@
  * depth. */
 #include "function.h"
 
-static struct value emit_load(struct emitter *e, const struct expression *place) {
-    if (cg_is_extracted(place) && place->kind != EXPR_ONCE)
-        return emit_part(e, place);
-    if (place->kind == EXPR_SWIZZLE && place->swizzle.is_truncation)
-        return convert_truncate(e, value_plain(e, emit_load(e, place->swizzle.base)), place->type);
-    struct lvalue l = emit_lvalue(e, place);
+static struct value emit_load(struct emitter *e, const struct expression *lvalue) {
+    if (cg_is_extracted(lvalue) && lvalue->kind != EXPR_ONCE)
+        return emit_part(e, lvalue);
+    if (lvalue->kind == EXPR_SWIZZLE && lvalue->swizzle.is_truncation)
+        return convert_truncate(e, value_plain(e, emit_load(e, lvalue->swizzle.base)),
+                                lvalue->type);
+    struct lvalue l = emit_lvalue(e, lvalue);
     struct value v = emit_load_value(e, &l);
-    v.type = place->type;
+    v.type = lvalue->type;
     return v;
 }
 
@@ -47,7 +48,7 @@ static struct value emit_assign(struct emitter *e, const struct expression *x) {
     struct value v = emit_value(e, x->binary.right);
     if (target->kind == EXPR_VARIABLE && target->variable->coherence == COHERENCE_GLOBAL)
         heaps_mark_coherent(e, x->binary.right);
-    cg_set_place(e, target->begin);
+    cg_set_at(e, target->begin);
     struct lvalue l = emit_lvalue(e, target);
     emit_store_value(e, &l, v);
     return v;
@@ -150,7 +151,7 @@ void emit_effect(struct emitter *e, const struct expression *x) {
         return;
     }
     if (is_hit_assigned(x)) {
-        cg_set_place(e, x->binary.left->begin);
+        cg_set_at(e, x->binary.left->begin);
         struct lvalue l = emit_lvalue(e, x->binary.left);
         cg_hit_object_record(e, x->binary.right, &l);
     } else if (x->category == CATEGORY_LVALUE && x->kind != EXPR_ASSIGN)

@@ -77,7 +77,7 @@ void emit_variable(struct emitter *e, const struct variable *v);
 void known_forget(struct emitter *e);
 struct value emit_once(struct emitter *e, const struct expression *x);
 /* Sets the value of the PLACEHOLDER in a conversion. */
-void known_place(struct emitter *e, const struct expression *conversion, struct value v);
+void known_set_placeholder(struct emitter *e, const struct expression *conversion, struct value v);
 struct value emit_placeholder(struct emitter *e, const struct expression *x);
 /* Caches items of initializer lists by node. All items are evaluated before any is decomposed. */
 void known_add_item(struct emitter *e, const struct expression *x, struct value v);

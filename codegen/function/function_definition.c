@@ -7,17 +7,18 @@ static const char *parameter_name(struct emitter *e, const struct variable *p) {
     return p->storage == STORAGE_THIS ? "param.this" : atom_text(e->c->atoms, p->name);
 }
 
-static struct variable_place unsized_place(struct emitter *e, const struct type *type,
-                                           uint32_t id) {
+static struct emitted_variable unsized_variable(struct emitter *e, const struct type *type,
+                                                uint32_t id) {
     const struct type *object = type_strip_arrays(type);
-    return (struct variable_place){
-        .id = id, .storage = resource_storage(e, object), .packing = resource_packing(e, object)};
+    return (struct emitted_variable){.id = id,
+                                     .storage = cg_resource_storage(e, object),
+                                     .packing = cg_resource_packing(e, object)};
 }
 
 static uint32_t unsized_pointer(struct emitter *e, const struct type *type) {
     const struct type *object = type_strip_arrays(type);
-    uint32_t element = type_id(e, object, resource_packing(e, object));
-    return type_id_pointer(e, resource_storage(e, object), cg_array_around(e, type, element));
+    uint32_t element = type_id(e, object, cg_resource_packing(e, object));
+    return type_id_pointer(e, cg_resource_storage(e, object), cg_array_around(e, type, element));
 }
 
 static uint32_t parameter_type(struct emitter *e, const struct variable *p) {
@@ -42,14 +43,14 @@ static void add_parameter(struct emitter *e, const struct variable *p) {
         precise_mark(e, id);
     if (!e->function->is_entry)
         attributes_decorate(e, id, p->attributes);
-    e->places[p->id] = (struct variable_place){.id = id,
-                                               .storage = SpvStorageClassFunction,
-                                               .packing = PACK_NONE,
-                                               .is_value = cg_is_held_as_value(p)};
+    e->variables[p->id] = (struct emitted_variable){.id = id,
+                                                    .storage = SpvStorageClassFunction,
+                                                    .packing = PACK_NONE,
+                                                    .is_value = cg_is_held_as_value(p)};
     if (layout_is_node_object(p->type))
-        e->places[p->id] = node_place(e, p, id);
+        e->variables[p->id] = node_variable(e, p, id);
     if (cg_is_unsized(p->type))
-        e->places[p->id] = unsized_place(e, p->type, id);
+        e->variables[p->id] = unsized_variable(e, p->type, id);
 }
 
 static uint32_t function_type(struct emitter *e, const struct function *f) {
@@ -95,7 +96,7 @@ void function_emit(struct emitter *e, const struct function *f) {
     export_function(e, f, id);
     e->function = f;
     known_forget(e);
-    cg_set_place(e, f->at);
+    cg_set_at(e, f->at);
     if (e->debug)
         debug_function(e, f, id, false);
     uint32_t type = function_type(e, f);

@@ -26,7 +26,8 @@ static uint32_t local_variable(struct emitter *e, const struct variable *v) {
     cg_decorate_pointer(e, id, v->type,
                         attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
     attributes_decorate(e, id, v->attributes);
-    e->places[v->id] = (struct variable_place){.id = id, .storage = storage, .packing = PACK_NONE};
+    e->variables[v->id] =
+        (struct emitted_variable){.id = id, .storage = storage, .packing = PACK_NONE};
     return id;
 }
 
@@ -50,10 +51,11 @@ static void initialize(struct emitter *e, const struct variable *v) {
     if (!v->initializer || v->initializer->kind == EXPR_UNDEFINED) {
         /* A variable of a loop body is a new variable in each iteration, so the value of the
          * previous iteration is discarded. */
-        const struct variable_place *place = &e->places[v->id];
-        if (place->storage == SpvStorageClassFunction && cg_is_in_loop(e) &&
+        const struct emitted_variable *emitted = &e->variables[v->id];
+        if (emitted->storage == SpvStorageClassFunction && cg_is_in_loop(e) &&
             !type_has_object(v->type))
-            emit_op(e, SpvOpStore, 0, place->id, constant_undefined(e, value_type_id(e, v->type)));
+            emit_op(e, SpvOpStore, 0, emitted->id,
+                    constant_undefined(e, value_type_id(e, v->type)));
         return;
     }
     struct value value = initial_value(e, v->initializer);
@@ -90,13 +92,13 @@ static void initialize_once(struct emitter *e, const struct variable *v) {
 
 static void emit_local(struct emitter *e, const struct variable *v) {
     if (cg_is_held_as_value(v)) {
-        e->places[v->id] =
-            (struct variable_place){.id = emit_id(e, v->initializer), .is_value = true};
+        e->variables[v->id] =
+            (struct emitted_variable){.id = emit_id(e, v->initializer), .is_value = true};
         return;
     }
-    if (e->places[v->id].id == 0 && layout_is_node_object(v->type))
+    if (e->variables[v->id].id == 0 && layout_is_node_object(v->type))
         node_local(e, v);
-    else if (e->places[v->id].id == 0)
+    else if (e->variables[v->id].id == 0)
         local_variable(e, v);
     initialize(e, v);
     if (e->debug)

@@ -56,7 +56,7 @@ static void emit_checked_loop(struct emitter *e, const struct statement *s,
     if (s->loop.init)
         emit_statement(e, s->loop.init);
     if (s->loop.init && s->loop.condition)
-        cg_set_place(e, s->loop.condition->begin);
+        cg_set_at(e, s->loop.condition->begin);
     jumps_push(e, &jumps, merge, continue_label);
     block_branch(e, header);
     check_condition(e, s, names, header, body, continue_label, merge);

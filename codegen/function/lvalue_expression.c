@@ -61,11 +61,11 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x,
  * or in a copy of the block. */
 static struct lvalue contents_lvalue(struct emitter *e, const struct expression *x) {
     const struct expression *object = x->convert.operand;
-    const struct expression *place = object->kind == EXPR_LOAD ? object->unary.operand : object;
+    const struct expression *lvalue = object->kind == EXPR_LOAD ? object->unary.operand : object;
     enum packing packing = cg_buffer_packing(e, object->type);
-    struct lvalue l = lvalue_collect(e, place);
+    struct lvalue l = lvalue_collect(e, lvalue);
     l.type = x->type;
-    if (l.kind == &value_place)
+    if (l.kind == &value_lvalue)
         l.value.packing = packing;
     /* A push constant or shader record has a different layout. */
     if (!lvalue_is_memory(&l) || l.memory.block_type)
@@ -119,7 +119,7 @@ static struct lvalue base_lvalue(struct emitter *e, const struct expression *x) 
 /* The result of an assignment is its target. */
 static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x) {
     struct value v = emit_value(e, x->binary.right);
-    cg_set_place(e, x->binary.left->begin);
+    cg_set_at(e, x->binary.left->begin);
     struct lvalue l = emit_lvalue(e, x->binary.left);
     emit_store_value(e, &l, v);
     return l;
@@ -127,7 +127,7 @@ static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x
 
 /* Returns whether a value is accessed through memory, as subobjects of aggregates are. It is
  * copied to a variable if necessary. */
-static bool can_be_place(const struct expression *x) {
+static bool can_be_lvalue(const struct expression *x) {
     return x->kind == EXPR_MEMBER || x->kind == EXPR_BASE || x->kind == EXPR_INDEX ||
            x->kind == EXPR_CONVERT || cg_is_in_memory(x);
 }
@@ -140,7 +140,7 @@ static struct lvalue method_lvalue(struct emitter *e, const struct expression *x
                                                       : cg_pointer_contents(e, x);
 }
 
-static struct lvalue place_of(struct emitter *e, const struct expression *x);
+static struct lvalue lvalue_of(struct emitter *e, const struct expression *x);
 
 static struct lvalue lvalue_collect(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_INDEX)
@@ -148,7 +148,7 @@ static struct lvalue lvalue_collect(struct emitter *e, const struct expression *
     if (x->kind == EXPR_BASE)
         return lvalue_child(e, lvalue_collect(e, x->unary.operand), 0);
     if (x->kind == EXPR_MEMBER || x->kind == EXPR_CONVERT)
-        return place_of(e, x);
+        return lvalue_of(e, x);
     return emit_lvalue(e, x);
 }
 
@@ -166,18 +166,18 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
     context_check_stack(e->c, x->at, 0);
     if (cg_is_unsized(x->type))
         x = emit_unsized(e, x);
-    if (x->category == CATEGORY_VALUE && !can_be_place(x))
+    if (x->category == CATEGORY_VALUE && !can_be_lvalue(x))
         return lvalue_of_value(emit_value(e, x));
     if (x->kind == EXPR_MEMBER ||
         (x->kind == EXPR_INDEX && x->index.base->type->kind != TYPE_ARRAY))
         emit_indices(e, x);
     bool outer = cg_relax(e, type_is_relaxed(x->type));
-    struct lvalue l = place_of(e, x);
+    struct lvalue l = lvalue_of(e, x);
     cg_relax(e, outer);
     return l;
 }
 
-static struct lvalue place_of(struct emitter *e, const struct expression *x) {
+static struct lvalue lvalue_of(struct emitter *e, const struct expression *x) {
     switch (x->kind) {
     case EXPR_VARIABLE:
         return lvalue_of_variable(e, x->variable);

@@ -44,14 +44,15 @@ static struct lvalue index_output(struct emitter *e, const struct variable *v) {
     uint32_t id = builtin_variable(e, builtin, SpvStorageClassOutput, value_type_id(e, type));
     if (!is_flat)
         return lvalue_of_pointer(id, v->type, SpvStorageClassOutput, PACK_NONE);
-    return (struct lvalue){.kind = &output_place, .type = v->type, .output.indices = id};
+    return (struct lvalue){.kind = &output_lvalue, .type = v->type, .output.indices = id};
 }
 
 struct lvalue mesh_output(struct emitter *e, const struct variable *parameter) {
     const struct variable *v = layout_mesh_output(e->layout, parameter);
     if (v->io & IO_INDICES)
         return index_output(e, v);
-    return (struct lvalue){.kind = &output_place, .type = v->type, .output.value = output_of(e, v)};
+    return (struct lvalue){
+        .kind = &output_lvalue, .type = v->type, .output.value = output_of(e, v)};
 }
 
 /* ---- Access chains ---- */
@@ -135,7 +136,7 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
 static const struct type *part_type(struct emitter *e, const struct type *type) {
     if (type->kind == TYPE_ARRAY)
         return type->element;
-    return type_is_real_matrix(type) ? cg_row_of(e, type) : scalar_of(e, type);
+    return type_is_real_matrix(type) ? cg_row_of(e, type) : cg_scalar_of(e, type);
 }
 
 static uint32_t part_count(const struct type *type) {
@@ -183,7 +184,7 @@ static const struct type *number_type(struct emitter *e, const struct lvalue *l)
     const struct type *type = l->output.value
                                   ? type_strip_arrays(stage_variable_of(e, l->output.value)->type)
                                   : type_scalar(e->program->types, SCALAR_UINT);
-    return scalar_of(e, type);
+    return cg_scalar_of(e, type);
 }
 
 static uint32_t number_pointer(struct emitter *e, const struct lvalue *l) {
@@ -264,7 +265,7 @@ static void store_output(struct emitter *e, struct lvalue *l, struct value v) {
     }
 }
 
-const struct place_kind output_place = {
+const struct lvalue_kind output_lvalue = {
     .store = store_output,
     .child = child_of,
     .has_elements = has_elements,

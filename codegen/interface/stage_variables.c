@@ -249,7 +249,7 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
                           struct stage_variable *v) {
     SpvBuiltIn builtin = stage_builtin(leaf);
     const struct type *whole = v->type;
-    cg_set_place(e, leaf->at);
+    cg_set_at(e, leaf->at);
     /* Only SPV_EXT_mesh_shader has per-primitive shading rates
      * (VUID-PrimitiveShadingRateKHR-04486). */
     if (leaf->point == POINT_MS_PRIMITIVE && builtin == SpvBuiltInPrimitiveShadingRateKHR)
@@ -299,26 +299,26 @@ struct stage_variable *stage_variable_of(struct emitter *e, const struct io_valu
 }
 
 void interface_finish(struct emitter *e) {
-    for (size_t i = 0; i < e->layout->place_order.count; i++) {
-        const struct io_value *leaf = e->layout->place_order.items[i];
+    for (size_t i = 0; i < e->layout->location_order.count; i++) {
+        const struct io_value *leaf = e->layout->location_order.items[i];
         const struct stage_variable *v =
             map_find_u64(&variables_of_stage(e)->of_leaves, (uintptr_t)leaf);
         if (v) {
             uint32_t id = v->id;
-            struct io_place place = layout_io_place(e->layout, leaf);
-            module_decorate_with(e->m, id, SpvDecorationLocation, place.location);
-            if (place.has_component)
-                module_decorate_with(e->m, id, SpvDecorationComponent, place.component);
+            struct io_location assigned = layout_io_location(e->layout, leaf);
+            module_decorate_with(e->m, id, SpvDecorationLocation, assigned.location);
+            if (assigned.has_component)
+                module_decorate_with(e->m, id, SpvDecorationComponent, assigned.component);
             if (attribute_find(leaf->attributes, ATTRIBUTE_VK_INDEX))
-                module_decorate_with(e->m, id, SpvDecorationIndex, place.index);
+                module_decorate_with(e->m, id, SpvDecorationIndex, assigned.index);
         }
     }
 }
 
 void interface_qualify(struct emitter *e) {
-    for (size_t i = 0; i < e->layout->place_order.count; i++) {
-        const struct stage_variable *v = map_find_u64(&variables_of_stage(e)->of_leaves,
-                                                      (uintptr_t)e->layout->place_order.items[i]);
+    for (size_t i = 0; i < e->layout->location_order.count; i++) {
+        const struct stage_variable *v = map_find_u64(
+            &variables_of_stage(e)->of_leaves, (uintptr_t)e->layout->location_order.items[i]);
         if (v && type_is_relaxed(v->type))
             module_relax(e->m, v->id);
         if (!v || !v->is_per_vertex)

@@ -62,7 +62,7 @@ static enum scalar scalar_within(const struct type *type) {
 /* Vulkan has no 16-bit built-ins. */
 static const struct type *built_in_type(struct emitter *e, const struct io_value *leaf,
                                         SpvBuiltIn built_in) {
-    enum scalar scalar = scalar_without_16_bits(scalar_within(leaf->type));
+    enum scalar scalar = cg_scalar_without_16_bits(scalar_within(leaf->type));
     switch (built_in) {
     case SpvBuiltInTessCoord:
     case SpvBuiltInBaryCoordKHR:

@@ -58,7 +58,7 @@ bool lvalue_known_element(struct emitter *e, struct lvalue *l, uint64_t index,
 /* ---- Rvalues as lvalues ---- */
 
 struct lvalue lvalue_of_value(struct value v) {
-    return (struct lvalue){.kind = &value_place, .type = v.type, .value = v};
+    return (struct lvalue){.kind = &value_lvalue, .type = v.type, .value = v};
 }
 
 static struct value load_given(struct emitter *e, struct lvalue *l) {
@@ -67,7 +67,7 @@ static struct value load_given(struct emitter *e, struct lvalue *l) {
     return v;
 }
 
-const struct place_kind value_place = {.load = load_given};
+const struct lvalue_kind value_lvalue = {.load = load_given};
 
 struct lvalue lvalue_select(struct emitter *e, struct lvalue l, const struct selection *s) {
     if (s->rows && !l.kind->selects_rows)

@@ -1,18 +1,18 @@
 /* Lvalues: expressions that can be loaded from and stored to.
  *
  * An lvalue collects the access chain indices from a variable to a subobject. Each of its nine
- * kinds has a row of operations (struct place_kind) and a member of the union:
+ * kinds has a row of operations (struct lvalue_kind) and a member of the union:
  *
- *     pointer_place    memory        a variable or a subobject of it
- *     vector_place     memory, part  components of a vector in memory: v.zx
- *     matrix_place     memory, part  elements of a matrix in memory: m._m00_m11, or a row of one
- *                                    that is stored by columns
- *     bits_place       memory, part  a bit-field; `part.whole` is its storage unit
- *     value_place      value         an rvalue used as an lvalue
- *     split_place      split         a struct of resources whose members are variables
- *     chosen_place     split         an element or member selected by a dynamic index
- *     texel_place      texel, part   an element of an image (builtin/texel.c)
- *     output_place     output, part  outputs of a mesh shader (interface/mesh_outputs.c)
+ *     pointer_lvalue    memory        a variable or a subobject of it
+ *     vector_lvalue     memory, part  components of a vector in memory: v.zx
+ *     matrix_lvalue     memory, part  elements of a matrix in memory: m._m00_m11, or a row of one
+ *                                     that is stored by columns
+ *     bits_lvalue       memory, part  a bit-field; `part.whole` is its storage unit
+ *     value_lvalue      value         an rvalue used as an lvalue
+ *     split_lvalue      split         a struct of resources whose members are variables
+ *     chosen_lvalue     split         an element or member selected by a dynamic index
+ *     texel_lvalue      texel, part   an element of an image (builtin/texel.c)
+ *     output_lvalue     output, part  outputs of a mesh shader (interface/mesh_outputs.c)
  *
  * Operations that a kind does not support use a copy in a variable. */
 #ifndef HLSL2SPV_CODEGEN_LVALUE_LVALUE_H
@@ -28,7 +28,7 @@ struct steps {
 };
 enum { MAX_STEPS = 32 }; /* of one access chain */
 
-struct memory_place {
+struct memory_lvalue {
     struct steps steps;
     uint32_t base; /* pointer id */
     SpvStorageClass storage;
@@ -36,10 +36,10 @@ struct memory_place {
     uint32_t alignment;       /* guaranteed alignment of physical memory; 0: that of the type */
     uint32_t image_type;      /* type chosen by the declaration of an object or array of objects */
     uint32_t block_type;      /* block type of a whole struct variable, or 0 */
-    uint32_t row;             /* id of the row index of a matrix_place; 0: part.rows */
+    uint32_t row;             /* id of the row index of a matrix_lvalue; 0: part.rows */
     uint32_t flat_index;      /* id of the flattened index so far; 0: none */
     enum packing packing : 8;
-    uint8_t bit_offset, bit_width; /* for bits_place */
+    uint8_t bit_offset, bit_width; /* for bits_lvalue */
     bool is_part;                  /* a subobject: only the type's alignment is assumed */
     bool is_rasterizer_ordered;    /* accesses are enclosed by interlock_begin and interlock_end */
     bool is_flattened; /* `type` is an array of arrays of resources, or an element of it. SPIR-V
@@ -48,7 +48,7 @@ struct memory_place {
 
 /* A texel: read and written whole, with selected components (part.count), or with a dynamic
  * component. */
-struct texel_place {
+struct texel_lvalue {
     uint32_t image;         /* the loaded image */
     uint32_t image_pointer; /* for OpImageTexelPointer; 0 if there is none */
     uint32_t image_type;    /* type of the pointer chosen by a declaration, or 0 */
@@ -63,7 +63,7 @@ struct texel_place {
 
 /* Output of a mesh shader, split over several variables. Without a leaf, the array of primitive
  * indices. */
-struct output_place {
+struct output_lvalue {
     const struct io_value *value; /* a leaf of the signature, or a struct of leaves */
     uint32_t indices;             /* array of primitive indices if `value` is NULL */
     uint32_t vertex; /* id of the index of the vertex or primitive; 0: not indexed yet */
@@ -71,15 +71,15 @@ struct output_place {
     struct steps steps;
 };
 
-struct split_place {
-    struct split_part *part;      /* NULL: a chosen_place */
+struct split_lvalue {
+    struct split_part *part;      /* NULL: a chosen_lvalue */
     const struct lvalue *numbers; /* block member with the numeric members; NULL: none */
-    const struct lvalue *whole;   /* parent of a chosen_place: */
+    const struct lvalue *whole;   /* parent of a chosen_lvalue: */
     uint32_t index, child;        /* id of the element index; 0: this member */
 };
 
 struct lvalue {
-    const struct place_kind *kind;
+    const struct lvalue_kind *kind;
     const struct type *type; /* type of a loaded value */
     struct {
         const struct type *whole; /* the containing vector, matrix, texel or unit */
@@ -87,11 +87,11 @@ struct lvalue {
         uint8_t components[4], rows[4];
     } part;
     union {
-        struct memory_place memory;
+        struct memory_lvalue memory;
         struct value value;
-        struct split_place split;
-        struct texel_place texel;
-        struct output_place output;
+        struct split_lvalue split;
+        struct texel_lvalue texel;
+        struct output_lvalue output;
     };
 };
 
@@ -104,7 +104,7 @@ struct selection {
 
 /* Operations of a kind. NULL means that a copy in a variable is used; for load and store, that
  * the operation does not exist. */
-struct place_kind {
+struct lvalue_kind {
     struct value (*load)(struct emitter *e, struct lvalue *l);
     void (*store)(struct emitter *e, struct lvalue *l, struct value v);
     uint32_t (*pointer)(struct emitter *e, struct lvalue *l);
@@ -125,8 +125,8 @@ struct place_kind {
     bool folds_indices;   /* known_element accepts all constant expressions, not only literals */
     bool is_written_only; /* stored values are never read again */
 };
-extern const struct place_kind pointer_place, value_place, split_place, chosen_place, texel_place,
-    output_place;
+extern const struct lvalue_kind pointer_lvalue, value_lvalue, split_lvalue, chosen_lvalue,
+    texel_lvalue, output_lvalue;
 
 /* ---- Construction ---- */
 
@@ -145,7 +145,7 @@ void cg_decorate_pointer(struct emitter *e, uint32_t id, const struct type *type
 /* ---- Operations ---- */
 
 static inline bool lvalue_is_memory(const struct lvalue *l) {
-    return l->kind == &pointer_place;
+    return l->kind == &pointer_lvalue;
 }
 struct value emit_load_value(struct emitter *e, struct lvalue *l);
 void emit_store_value(struct emitter *e, struct lvalue *l, struct value v);
@@ -218,8 +218,8 @@ void precise_propagate(struct emitter *e);
 struct split_part *split_declare(struct emitter *e, const struct variable *v, bool has_counters);
 void split_decorate(struct emitter *e, const struct split_part *part, const struct binding *b);
 /* `numbers` is the lvalue of the numeric members, or NULL. */
-struct lvalue split_lvalue(struct emitter *e, struct split_part *part,
-                           const struct lvalue *numbers);
+struct lvalue lvalue_of_split(struct emitter *e, struct split_part *part,
+                              const struct lvalue *numbers);
 /* Returns the counter of the buffers selected by `steps`, each the index of a member or element. */
 uint32_t split_counter(struct emitter *e, struct split_part *part, const uint32_t *steps,
                        uint32_t count);

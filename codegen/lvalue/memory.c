@@ -1,14 +1,14 @@
 /* Lvalues in memory: variables, and vectors, matrices and bit-fields within them.
  *
- *     m.v.zx = e    base %m, steps { 1 }: a pointer_place of the vector
- *                   part { whole float3, components 2 0 }: a vector_place of it
+ *     m.v.zx = e    base %m, steps { 1 }: a pointer_lvalue of the vector
+ *                   part { whole float3, components 2 0 }: a vector_lvalue of it
  *     load          OpLoad of the whole, OpVectorShuffle
  *     store         the same with the new components, OpStore of the whole */
 #include "../lvalue/lvalue.h"
 
 #include <string.h>
 
-static const struct place_kind vector_place, matrix_place, bits_place;
+static const struct lvalue_kind vector_lvalue, matrix_lvalue, bits_lvalue;
 
 /* ---- Access chain indices ---- */
 
@@ -43,7 +43,7 @@ uint32_t steps_first(const struct steps *steps) {
 struct lvalue lvalue_of_pointer(uint32_t pointer, const struct type *type, SpvStorageClass storage,
                                 enum packing packing) {
     return (struct lvalue){
-        .kind = &pointer_place,
+        .kind = &pointer_lvalue,
         .type = type,
         .memory = {.base = pointer, .storage = storage, .packing = (uint8_t)packing}};
 }
@@ -83,7 +83,7 @@ static enum packing packing_of(const struct lvalue *l) {
 
 /* Returns the lvalue of the vector or matrix that contains `l`. */
 static struct lvalue as_whole(struct lvalue l, const struct type *type) {
-    l.kind = &pointer_place;
+    l.kind = &pointer_lvalue;
     l.part.count = 0;
     l.memory.row = 0;
     l.type = type;
@@ -93,7 +93,7 @@ static struct lvalue as_whole(struct lvalue l, const struct type *type) {
 /* ---- Pointers ---- */
 
 static uint32_t chain_pointer(struct emitter *e, struct lvalue *l, const struct type *pointee) {
-    struct memory_place *m = &l->memory;
+    struct memory_lvalue *m = &l->memory;
     uint32_t words[MAX_STEPS + 1] = {m->base};
     if (m->steps.count == 0)
         return m->base;
@@ -148,12 +148,12 @@ static void promise_part(struct emitter *e, struct lvalue *whole, uint32_t offse
 uint32_t cg_child_index(struct emitter *e, const struct record *record, uint32_t child) {
     uint32_t bases = record->base != NULL;
     return constant_int(
-        e, child < bases ? 0 : (int32_t)record_shape(e, record)->members[child - bases].member);
+        e, child < bases ? 0 : (int32_t)cg_record_shape(e, record)->members[child - bases].member);
 }
 
 static struct lvalue as_bits(struct lvalue l, const struct field *f,
                              const struct member_layout *member) {
-    l.kind = &bits_place;
+    l.kind = &bits_lvalue;
     l.part.whole = l.type;
     l.type = f->type;
     l.memory.bit_offset = (uint8_t)member->bit_offset;
@@ -178,7 +178,7 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
     const struct field *f = &record->fields[field];
     l.memory.packing = (uint8_t)cg_packing_of_field(e, record, field, packing);
     l = lvalue_step(e, l, index, type_unit(e, f));
-    return f->has_bit_width ? as_bits(l, f, &record_shape(e, record)->members[field]) : l;
+    return f->has_bit_width ? as_bits(l, f, &cg_record_shape(e, record)->members[field]) : l;
 }
 
 uint32_t emit_index_as_uint(struct emitter *e, uint32_t index) {
@@ -216,7 +216,7 @@ static bool always(const struct lvalue *l) {
 static struct lvalue row_across(struct emitter *e, struct lvalue l, uint32_t index_id) {
     l = with_room(e, l);
     pointer_of_all(e, &l);
-    l.kind = &matrix_place;
+    l.kind = &matrix_lvalue;
     l.part.whole = l.type;
     l.part.count = l.type->columns;
     for (uint8_t i = 0; i < l.part.count; i++)
@@ -285,7 +285,7 @@ uint32_t part_chosen(struct emitter *e, const uint8_t *parts, uint32_t count, ui
 
 /* Selects a component by a constant index. As in dxc, it has a separate access chain. */
 static struct lvalue select_component(struct emitter *e, struct lvalue l, uint32_t index) {
-    const struct type *scalar = scalar_of(e, l.type);
+    const struct type *scalar = cg_scalar_of(e, l.type);
     if (type_vector_size(l.type) == 1) {
         l.type = scalar;
         return l;
@@ -298,7 +298,7 @@ static struct lvalue select_component(struct emitter *e, struct lvalue l, uint32
 /* Selects a matrix element by index ids. Matrices of one row or column are vectors. */
 static struct lvalue matrix_step(struct emitter *e, struct lvalue l, uint32_t row,
                                  uint32_t column) {
-    const struct type *matrix = l.type, *scalar = scalar_of(e, matrix);
+    const struct type *matrix = l.type, *scalar = cg_scalar_of(e, matrix);
     if (type_is_in_columns(matrix, packing_of(&l))) {
         l = lvalue_step(e, l, column, emit_vector(e, matrix->scalar, matrix->rows));
         return lvalue_step(e, l, row, scalar);
@@ -318,7 +318,8 @@ static struct lvalue matrix_element(struct emitter *e, struct lvalue l, uint32_t
     return matrix_step(e, l, row_id, column_id);
 }
 
-/* Returns element `index` of a matrix_place's selection. The matrix is treated as one of `type`. */
+/* Returns element `index` of a matrix_lvalue's selection. The matrix is treated as one of `type`.
+ */
 static struct lvalue selected_element(struct emitter *e, const struct lvalue *l,
                                       const struct type *type, uint32_t index) {
     struct lvalue whole = as_whole(*l, type);
@@ -334,7 +335,7 @@ static struct lvalue select_elements(struct emitter *e, struct lvalue l,
     if (s->count == 1) {
         l = matrix_element(e, l, s->rows[0], s->components[0]);
     } else {
-        l.kind = &matrix_place;
+        l.kind = &matrix_lvalue;
         l.part.whole = l.type;
         l.part.count = (uint8_t)s->count;
         memcpy(l.part.rows, s->rows, sizeof l.part.rows);
@@ -377,7 +378,7 @@ static struct lvalue select_components(struct emitter *e, struct lvalue l,
 static struct lvalue select_of_all(struct emitter *e, struct lvalue l, const struct selection *s) {
     if (s->rows)
         return select_elements(e, l, s);
-    l.kind = &vector_place;
+    l.kind = &vector_lvalue;
     l.part.count = 0;
     l.part.whole = l.type;
     return select_components(e, l, s);
@@ -509,8 +510,8 @@ static struct value load_matrix_array(struct emitter *e, struct lvalue *l) {
     uint32_t *parts = arena_array(e->arena, uint32_t, l->type->count);
     struct value part = {0};
     for (uint32_t i = 0; i < l->type->count; i++) {
-        struct lvalue place = element_of(e, *l, constant_int(e, (int32_t)i), element);
-        part = load_memory(e, &place);
+        struct lvalue lvalue = element_of(e, *l, constant_int(e, (int32_t)i), element);
+        part = load_memory(e, &lvalue);
         parts[i] = part.id;
     }
     uint32_t type = type_id(e, l->type, part.packing);
@@ -575,8 +576,8 @@ static void store_memory(struct emitter *e, struct lvalue *l, struct value v) {
     if (lvalue_is_matrix_array(l)) {
         for (uint32_t i = 0; i < l->type->count; i++) {
             uint32_t index = constant_int(e, (int32_t)i);
-            struct lvalue place = element_of(e, *l, index, l->type->element);
-            store_memory(e, &place, value_element(e, v, i));
+            struct lvalue lvalue = element_of(e, *l, index, l->type->element);
+            store_memory(e, &lvalue, value_element(e, v, i));
         }
         return;
     }
@@ -645,7 +646,7 @@ static void store_bits(struct emitter *e, struct lvalue *l, struct value v) {
 
 /* ---- Kinds ---- */
 
-const struct place_kind pointer_place = {
+const struct lvalue_kind pointer_lvalue = {
     .load = load_memory,
     .store = store_memory,
     .pointer = pointer_of_all,
@@ -656,7 +657,7 @@ const struct place_kind pointer_place = {
     .selects_rows = true,
 };
 
-static const struct place_kind vector_place = {
+static const struct lvalue_kind vector_lvalue = {
     .load = load_vector_components,
     .store = store_vector_components,
     .pointer = pointer_of_whole,
@@ -666,7 +667,7 @@ static const struct place_kind vector_place = {
     .select = select_components,
 };
 
-static const struct place_kind matrix_place = {
+static const struct lvalue_kind matrix_lvalue = {
     .load = load_matrix_elements,
     .store = store_matrix_elements,
     .pointer = pointer_of_whole,
@@ -676,7 +677,7 @@ static const struct place_kind matrix_place = {
     .select = select_selected,
 };
 
-static const struct place_kind bits_place = {
+static const struct lvalue_kind bits_lvalue = {
     .load = load_bits,
     .store = store_bits,
     .pointer = pointer_of_whole,

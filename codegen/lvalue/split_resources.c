@@ -101,7 +101,7 @@ static struct split_part *child_part(struct emitter *e, struct split_part *part,
 
 /* Streams, patches and ray queries have no descriptor. */
 static SpvStorageClass leaf_storage(struct emitter *e, const struct type *object) {
-    return type_has_descriptor(object) ? resource_storage(e, object) : SpvStorageClassPrivate;
+    return type_has_descriptor(object) ? cg_resource_storage(e, object) : SpvStorageClassPrivate;
 }
 
 static void make_leaf(struct emitter *e, struct split_part *part) {
@@ -109,7 +109,7 @@ static void make_leaf(struct emitter *e, struct split_part *part) {
     const struct field *field = part->field;
     part->image_type = type_id_of_format(e, object, field->attributes);
     uint32_t type =
-        part->image_type ? part->image_type : type_id(e, object, resource_packing(e, object));
+        part->image_type ? part->image_type : type_id(e, object, cg_resource_packing(e, object));
     part->id = globals_variable(e, leaf_storage(e, object), cg_array_around(e, part->type, type),
                                 part->name);
     attributes_decorate(e, part->id, field->attributes);
@@ -160,16 +160,16 @@ void split_decorate(struct emitter *e, const struct split_part *part, const stru
         split_decorate(e, part->children.items[i], b);
 }
 
-struct lvalue split_lvalue(struct emitter *e, struct split_part *part,
-                           const struct lvalue *numbers) {
+struct lvalue lvalue_of_split(struct emitter *e, struct split_part *part,
+                              const struct lvalue *numbers) {
     if (!is_leaf(part->type))
         return (struct lvalue){
-            .kind = &split_place, .type = part->type, .split = {.part = part, .numbers = numbers}};
+            .kind = &split_lvalue, .type = part->type, .split = {.part = part, .numbers = numbers}};
     if (!part->id)
         make_leaf(e, part);
     const struct type *object = type_strip_arrays(part->type);
     struct lvalue l = lvalue_of_pointer(part->id, part->type, leaf_storage(e, object),
-                                        resource_packing(e, object));
+                                        cg_resource_packing(e, object));
     l.memory.image_type = part->image_type;
     l.memory.is_flattened = layout_is_flattened(e->options, part->type);
     return l;
@@ -197,8 +197,8 @@ static const struct lvalue *numbers_of_child(struct emitter *e, const struct lva
     if (!numbers || !type_has_numbers(child_type(l->type, child)))
         return NULL;
     if (l->type->kind == TYPE_STRUCT)
-        return copy_lvalue(e,
-                           lvalue_child(e, *numbers, member_among_numbers(l->type->record, child)));
+        return copy_lvalue(
+            e, lvalue_child(e, *numbers, record_member_among_numbers(l->type->record, child)));
     return copy_lvalue(
         e, lvalue_element(e, *numbers, constant_uint(e, child), numbers->type->element));
 }
@@ -206,7 +206,7 @@ static const struct lvalue *numbers_of_child(struct emitter *e, const struct lva
 static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child) {
     const struct lvalue *numbers = numbers_of_child(e, &l, child);
     return type_has_resource(child_type(l.type, child)) || !numbers
-               ? split_lvalue(e, child_part(e, l.split.part, child), numbers)
+               ? lvalue_of_split(e, child_part(e, l.split.part, child), numbers)
                : *numbers;
 }
 
@@ -228,7 +228,7 @@ static struct lvalue choose_by_index(struct emitter *e, struct lvalue l, uint32_
                                      const struct type *element) {
     struct lvalue numbers =
         lvalue_element(e, *l.split.numbers, index_id, l.split.numbers->type->element);
-    return (struct lvalue){.kind = &chosen_place,
+    return (struct lvalue){.kind = &chosen_lvalue,
                            .type = element,
                            .split = {.numbers = copy_lvalue(e, numbers),
                                      .whole = copy_lvalue(e, l),
@@ -250,7 +250,7 @@ static struct lvalue child_of_chosen(struct emitter *e, struct lvalue l, uint32_
     if (!type_has_resource(type))
         return *numbers;
     return (struct lvalue){
-        .kind = &chosen_place,
+        .kind = &chosen_lvalue,
         .type = type,
         .split = {.numbers = numbers, .whole = copy_lvalue(e, l), .child = child}};
 }
@@ -260,7 +260,7 @@ static struct value load_chosen(struct emitter *e, struct lvalue *l) {
     return emit_load_value(e, &element);
 }
 
-const struct place_kind chosen_place = {
+const struct lvalue_kind chosen_lvalue = {
     .load = load_chosen,
     .child = child_of_chosen,
     .has_elements = has_numbers,
@@ -303,7 +303,7 @@ static struct value load_all(struct emitter *e, struct lvalue *l) {
                                      : value_construct(e, type, parts, count);
 }
 
-const struct place_kind split_place = {
+const struct lvalue_kind split_lvalue = {
     .load = load_all,
     .child = child_of,
     .has_elements = has_numbers,

@@ -127,7 +127,7 @@ static void emit_wrapper_body(struct wrapper *w) {
         else if (cg_is_mesh_output(w->e, p))
             mesh_output(w->e, p); /* indices have no leaves */
     }
-    cg_set_place(e, f->at);
+    cg_set_at(e, f->at);
     uint32_t id = function_call(e, f, w->arguments, f->parameter_count);
     struct value result = value_of(id, f->return_type);
     if (stage_has_rays(w->entry->stage))
@@ -163,7 +163,7 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
     attributes_require(e, entry->attributes);
     globals_initialize(e);
     emit_wrapper_body(&w);
-    cg_set_place(e, entry->function->end);
+    cg_set_at(e, entry->function->end);
     emit_words(e, SpvOpReturn, 0, NULL, 0);
     module_end_function(e->m);
 }
@@ -199,7 +199,7 @@ static void write_entry_point(struct emitter *e, const struct entry_point *entry
     vec_push(e->arena, &words, wrapper_ids(e)[entry - e->program->entries]);
     append_string(e->arena, &words, entry_name(e, entry));
     append_words(e->arena, &words, list->items, list->count);
-    cg_set_place(e, entry->function->at);
+    cg_set_at(e, entry->function->at);
     module_write(e->m, SECTION_ENTRY_POINTS, SpvOpEntryPoint, 0, words.items, words.count);
     entry_finish_modes(e, entry, words.items[1]);
 }

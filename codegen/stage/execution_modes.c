@@ -130,7 +130,7 @@ static uint32_t dimension(struct emitter *e, const struct attribute_argument *ar
     uint32_t uint_type = type_id_scalar(e, SCALAR_UINT);
     if (!v)
         return constant_number(e, SCALAR_UINT, (double)argument->constant->values[0].i);
-    uint32_t id = e->places[v->id].id;
+    uint32_t id = e->variables[v->id].id;
     if (v->type->scalar == SCALAR_UINT)
         return id;
     uint32_t words[] = {SpvOpIAdd, id, constant_number(e, SCALAR_UINT, 0)};
@@ -291,7 +291,7 @@ static void derivative_mode(struct emitter *e, const struct entry_point *entry, 
 }
 
 void entry_finish_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
-    cg_set_place(e, entry->function->at);
+    cg_set_at(e, entry->function->at);
     SpvExecutionMode interlock;
     if (interlock_mode(e, entry, &interlock))
         plain_mode(e, function, interlock);
@@ -302,7 +302,7 @@ void entry_finish_modes(struct emitter *e, const struct entry_point *entry, uint
 /* ---- Initial modes ---- */
 
 void entry_declare_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
-    cg_set_place(e, entry->function->at);
+    cg_set_at(e, entry->function->at);
     if (entry->stage == STAGE_PIXEL)
         plain_mode(e, function, SpvExecutionModeOriginUpperLeft);
     group_size(e, entry, function);

@@ -83,13 +83,13 @@ uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
                          is_texture, is_texture);
 }
 
-SpvStorageClass resource_storage(struct emitter *e, const struct type *object) {
+SpvStorageClass cg_resource_storage(struct emitter *e, const struct type *object) {
     return layout_is_block_class(object_info(object->object)->class)
                ? cg_buffer_storage(e, object)
                : SpvStorageClassUniformConstant;
 }
 
-enum packing resource_packing(struct emitter *e, const struct type *object) {
+enum packing cg_resource_packing(struct emitter *e, const struct type *object) {
     return layout_is_block_class(object_info(object->object)->class) ? cg_buffer_packing(e, object)
                                                                      : PACK_NONE;
 }

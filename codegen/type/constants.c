@@ -73,7 +73,7 @@ static uint32_t numeric_constant(struct emitter *e, const struct type *type,
 static uint32_t record_constant(struct emitter *e, const struct type *type,
                                 const union scalar_value **next) {
     const struct record *record = type->record;
-    const struct record_layout *shape = record_shape(e, record);
+    const struct record_layout *shape = cg_record_shape(e, record);
     uint32_t *parts = arena_array(e->arena, uint32_t, shape->member_count);
     uint64_t bits = 0;
     if (record->base)

@@ -13,7 +13,7 @@ enum scalar image_scalar(const struct emitter *e, const struct type *texel) {
     enum scalar scalar = layout_texel_scalar(texel);
     if (scalar == SCALAR_BOOL)
         return SCALAR_UINT;
-    return targets_vulkan(e->options) ? scalar_without_16_bits(scalar) : scalar;
+    return targets_vulkan(e->options) ? cg_scalar_without_16_bits(scalar) : scalar;
 }
 
 /* Returns the scalar type and component count of a texel. A struct counts as its components. */

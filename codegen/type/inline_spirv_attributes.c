@@ -31,7 +31,7 @@ static void decorate_with(struct emitter *e, SpvOp op, const uint32_t *target, s
 void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list) {
     module_begin_spelled(e->m);
     for (const struct attribute *a = list; a; a = a->next) {
-        cg_set_place(e, a->at);
+        cg_set_at(e, a->at);
         if (a->kind == ATTRIBUTE_VK_EXT_DECORATE) {
             struct word_vec words = decoration_operands(e, a);
             module_decorate(e->m, id, (SpvDecoration)attribute_integer(a, 0, 0), words.items,
@@ -74,7 +74,7 @@ void attributes_allow(struct emitter *e, const struct attribute *list) {
 void attributes_require(struct emitter *e, const struct attribute *list) {
     attributes_allow(e, list);
     for (const struct attribute *a = list; a; a = a->next) {
-        cg_set_place(e, a->at);
+        cg_set_at(e, a->at);
         if (a->kind == ATTRIBUTE_VK_EXT_CAPABILITY)
             module_ask_capability(e->m, (SpvCapability)attribute_integer(a, 0, 0));
         else if (a->kind == ATTRIBUTE_VK_EXT_EXTENSION && a->argument_count)

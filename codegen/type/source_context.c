@@ -16,7 +16,7 @@ void cg_set_location(struct emitter *e, const struct expression *x) {
     cg_set_range(e, x->at, x->begin, x->end);
 }
 
-void cg_set_place(struct emitter *e, location at) {
+void cg_set_at(struct emitter *e, location at) {
     e->m->at = at;
 }
 

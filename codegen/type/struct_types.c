@@ -116,7 +116,7 @@ static void plan_field(struct emitter *e, struct struct_plan *plan, const struct
 
 static void plan_record(struct emitter *e, struct struct_plan *plan, const struct record *record,
                         enum packing packing) {
-    const struct record_layout *shape = record_shape(e, record);
+    const struct record_layout *shape = cg_record_shape(e, record);
     struct_plan_reserve(e, plan, shape->member_count);
     plan->has_offsets = packing != PACK_NONE;
     if (record->base) {

@@ -11,7 +11,7 @@
 /* Returns the width in SPIR-V, for bool that in memory. */
 unsigned type_scalar_bits(enum scalar scalar);
 /* Returns the 32-bit scalar type for a 16-bit one, otherwise the type itself. */
-enum scalar scalar_without_16_bits(enum scalar scalar);
+enum scalar cg_scalar_without_16_bits(enum scalar scalar);
 /* Returns whether a matrix has more than one row and column, so that it is OpTypeMatrix or an
  * array of vectors. */
 bool type_is_real_matrix(const struct type *type);
@@ -36,7 +36,7 @@ const struct type *type_unit(struct emitter *e, const struct field *f);
 bool type_is_strided(struct emitter *e, const struct type *type, enum packing packing);
 
 /* Return HLSL types of components from the program's type table. */
-const struct type *scalar_of(struct emitter *e, const struct type *type);
+const struct type *cg_scalar_of(struct emitter *e, const struct type *type);
 const struct type *emit_vector(struct emitter *e, enum scalar scalar, uint32_t count);
 const struct type *cg_row_of(struct emitter *e, const struct type *matrix);
 /* Returns the same shape with another scalar type. */
@@ -58,7 +58,7 @@ bool cg_is_block_object(const struct type *type);
 
 /* Returns the SPIR-V member index of each field and the position of bit-fields, which do not
  * depend on the packing. */
-const struct record_layout *record_shape(struct emitter *e, const struct record *record);
+const struct record_layout *cg_record_shape(struct emitter *e, const struct record *record);
 /* Return the packing used inside a member or the base. */
 enum packing cg_packing_of_field(struct emitter *e, const struct record *record, uint32_t field,
                                  enum packing packing);
@@ -130,8 +130,8 @@ bool type_holds_precise(const struct emitter *e, uint32_t type);
 enum packing cg_buffer_packing(struct emitter *e, const struct type *object);
 SpvStorageClass cg_buffer_storage(struct emitter *e, const struct type *object);
 /* Like the previous two functions, for any resource. */
-enum packing resource_packing(struct emitter *e, const struct type *object);
-SpvStorageClass resource_storage(struct emitter *e, const struct type *object);
+enum packing cg_resource_packing(struct emitter *e, const struct type *object);
+SpvStorageClass cg_resource_storage(struct emitter *e, const struct type *object);
 /* Returns whether structured buffers are BufferBlock in Uniform (before SPIR-V 1.4) or Block in
  * StorageBuffer. */
 bool cg_uses_buffer_block(const struct emitter *e);

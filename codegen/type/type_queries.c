@@ -54,7 +54,7 @@ unsigned type_scalar_bits(enum scalar scalar) {
     return is_as_int || scalar_is_literal(scalar) ? 32 : scalar_bits(scalar);
 }
 
-enum scalar scalar_without_16_bits(enum scalar scalar) {
+enum scalar cg_scalar_without_16_bits(enum scalar scalar) {
     if (type_scalar_bits(scalar) != 16)
         return scalar;
     return scalar_is_float(scalar)    ? SCALAR_FLOAT
@@ -101,7 +101,7 @@ bool type_is_relaxed(const struct type *type) {
     return type_is_numeric(type) && scalar_is_min_precision(type->scalar);
 }
 
-const struct type *scalar_of(struct emitter *e, const struct type *type) {
+const struct type *cg_scalar_of(struct emitter *e, const struct type *type) {
     return type_scalar(e->program->types, type->scalar);
 }
 
@@ -120,7 +120,7 @@ const struct type *type_like(struct emitter *e, const struct type *type, enum sc
     return type_with_scalar(e->program->types, type, scalar);
 }
 
-const struct record_layout *record_shape(struct emitter *e, const struct record *record) {
+const struct record_layout *cg_record_shape(struct emitter *e, const struct record *record) {
     return layout_of_record(e->layout, record, PACK_NONE);
 }
 

@@ -133,11 +133,11 @@ static bool fits_numeric(const struct type *from, const struct type *to) {
 static uint32_t build_numeric(struct emitter *e, struct part_source *s, const struct type *to) {
     uint32_t count = type_vector_size(to);
     if (count == 1)
-        return build_scalar(e, s, scalar_of(e, to));
+        return build_scalar(e, s, cg_scalar_of(e, to));
     struct value *next = s->spreads ? NULL : next_leaf(e, s);
     if (next && type_is_numeric(next->type) && fits_numeric(next->type, to))
         return convert_numeric(e, value_plain(e, read_part(s)), to).id;
-    return count ? build_parts(e, s, to, scalar_of(e, to), count)
+    return count ? build_parts(e, s, to, cg_scalar_of(e, to), count)
                  : build_parts(e, s, to, cg_row_of(e, to), to->rows);
 }
 

@@ -60,7 +60,7 @@ static struct value repack_array(struct emitter *e, struct value v, enum packing
 static void transpose(struct emitter *e, const struct type *matrix, enum packing packing,
                       uint32_t *lines) {
     uint32_t columns[4], parts[4];
-    uint32_t scalar = type_id(e, scalar_of(e, matrix), packing);
+    uint32_t scalar = type_id(e, cg_scalar_of(e, matrix), packing);
     const struct type *column = emit_vector(e, matrix->scalar, matrix->rows);
     for (uint32_t i = 0; i < matrix->columns; i++) {
         for (uint32_t j = 0; j < matrix->rows; j++)
@@ -85,7 +85,7 @@ static struct value repack_matrix(struct emitter *e, struct value v, enum packin
 
 static struct value repack_record(struct emitter *e, struct value v, enum packing packing) {
     const struct record *record = v.type->record;
-    const struct record_layout *shape = record_shape(e, record);
+    const struct record_layout *shape = cg_record_shape(e, record);
     uint32_t *parts = arena_array(e->arena, uint32_t, shape->member_count);
     if (record->base)
         parts[0] = value_repack(e, value_base(e, v), cg_packing_of_base(e, record, packing)).id;
@@ -114,11 +114,12 @@ static bool looks_the_same(struct emitter *e, struct value v, enum packing packi
 
 /* Builds a vector from components that are stored in separate registers. */
 static struct value gather_strided(struct emitter *e, struct value v) {
-    uint32_t count = type_vector_size(v.type), scalar = type_id(e, scalar_of(e, v.type), v.packing);
+    uint32_t count = type_vector_size(v.type),
+             scalar = type_id(e, cg_scalar_of(e, v.type), v.packing);
     uint32_t *parts = arena_array(e->arena, uint32_t, count);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t id = emit_op(e, SpvOpCompositeExtract, scalar, v.id, i);
-        struct value part = {id, scalar_of(e, v.type), v.packing};
+        struct value part = {id, cg_scalar_of(e, v.type), v.packing};
         parts[i] = value_repack(e, part, PACK_NONE).id;
     }
     return value_construct(e, v.type, parts, count);

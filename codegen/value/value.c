@@ -31,7 +31,7 @@ static struct value extract_part(struct emitter *e, struct value v, const struct
 }
 
 struct value value_component(struct emitter *e, struct value v, uint32_t index) {
-    const struct type *scalar = scalar_of(e, v.type);
+    const struct type *scalar = cg_scalar_of(e, v.type);
     if (type_vector_size(v.type) == 1)
         return (struct value){v.id, scalar, v.packing};
     return extract_part(e, v, scalar, index);
@@ -39,7 +39,7 @@ struct value value_component(struct emitter *e, struct value v, uint32_t index) 
 
 struct value value_matrix_element(struct emitter *e, struct value v, uint32_t row,
                                   uint32_t column) {
-    const struct type *scalar = scalar_of(e, v.type);
+    const struct type *scalar = cg_scalar_of(e, v.type);
     bool in_columns = type_is_in_columns(v.type, v.packing);
     uint32_t id = emit_op(e, SpvOpCompositeExtract, type_id(e, scalar, v.packing), v.id,
                           in_columns ? column : row, in_columns ? row : column);
@@ -71,7 +71,7 @@ struct value value_unit(struct emitter *e, struct value v, uint32_t field) {
     const struct record *record = v.type->record;
     return extract_packed(e, v, type_unit(e, &record->fields[field]),
                           cg_packing_of_field(e, record, field, v.packing),
-                          record_shape(e, record)->members[field].member);
+                          cg_record_shape(e, record)->members[field].member);
 }
 
 static struct value bool_of_bits(struct emitter *e, struct value bits, const struct type *to) {
@@ -85,7 +85,7 @@ static uint32_t bits_of_bool(struct emitter *e, uint32_t value, const struct typ
 }
 
 struct value value_member(struct emitter *e, struct value v, uint32_t field) {
-    const struct record_layout *shape = record_shape(e, v.type->record);
+    const struct record_layout *shape = cg_record_shape(e, v.type->record);
     const struct field *f = &v.type->record->fields[field];
     struct value whole = value_unit(e, v, field);
     if (!f->has_bit_width)
@@ -130,7 +130,7 @@ struct value value_construct(struct emitter *e, const struct type *type, const u
 struct value value_construct_record(struct emitter *e, const struct type *type,
                                     const struct value *children) {
     const struct record *record = type->record;
-    const struct record_layout *shape = record_shape(e, record);
+    const struct record_layout *shape = cg_record_shape(e, record);
     uint32_t *parts = arena_array(e->arena, uint32_t, shape->member_count);
     if (record->base)
         parts[0] = (children++)->id;

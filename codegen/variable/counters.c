@@ -146,14 +146,14 @@ static uint32_t chain_to(struct emitter *e, const struct source *from, uint32_t 
 }
 
 /* Returns the pointer within the slot to a subobject of `type`. */
-static uint32_t place_in_slot(struct emitter *e, const struct source *from,
-                              const struct type *type) {
+static uint32_t pointer_in_slot(struct emitter *e, const struct source *from,
+                                const struct type *type) {
     return chain_to(e, from, from->slot,
                     type_id_pointer(e, SpvStorageClassPrivate, held_type(e, type)));
 }
 
 /* Returns the pointer to the blocks. An array of arrays is flattened. */
-static uint32_t place_in_blocks(struct emitter *e, const struct source *from) {
+static uint32_t pointer_in_blocks(struct emitter *e, const struct source *from) {
     const struct type *array = from->type;
     uint32_t flat = 0, type = block_pointer_type(e, type_strip_arrays(array));
     if (!from->count || !layout_is_flattened(e->options, array))
@@ -170,8 +170,8 @@ static uint32_t load_blocks(struct emitter *e, struct source *from, const struct
         return from->blocks;
     if (type->kind != TYPE_ARRAY || cg_is_unsized(type) || from->count == MAX_PARTS)
         return from->blocks
-                   ? place_in_blocks(e, from)
-                   : emit_op(e, SpvOpLoad, held_type(e, type), place_in_slot(e, from, type));
+                   ? pointer_in_blocks(e, from)
+                   : emit_op(e, SpvOpLoad, held_type(e, type), pointer_in_slot(e, from, type));
     uint32_t *parts = arena_array(e->arena, uint32_t, type->count);
     for (uint32_t i = 0; i < type->count; i++) {
         from->way[from->count++] = constant_int(e, (int32_t)i);
@@ -188,10 +188,10 @@ static struct source slot_of(struct emitter *e, const struct holder *h, const st
 }
 
 static struct source blocks_of(struct emitter *e, const struct holder *h, const struct type *type) {
-    const struct variable_place *place = &e->places[h->variable->id];
+    const struct emitted_variable *emitted = &e->variables[h->variable->id];
     return (struct source){
-        .blocks =
-            place->split ? split_counter(e, place->split, h->steps, h->count) : place->counter,
+        .blocks = emitted->split ? split_counter(e, emitted->split, h->steps, h->count)
+                                 : emitted->counter,
         .type = h->index_count ? h->type : type,
     };
 }
@@ -215,7 +215,7 @@ static void hold_block(struct emitter *e, const struct holder *h, const struct t
                        uint32_t block) {
     struct source to = slot_of(e, h, type);
     add_way(e, h, &to);
-    emit_op(e, SpvOpStore, 0, place_in_slot(e, &to, type), block);
+    emit_op(e, SpvOpStore, 0, pointer_in_slot(e, &to, type), block);
 }
 
 uint32_t counter_pointer(struct emitter *e, const struct expression *buffer) {

@@ -47,8 +47,8 @@ static void reflect_type(struct emitter *e, uint32_t id, const struct variable *
 
 /* ---- Declarations ---- */
 
-static struct variable_place *place_of(struct emitter *e, const struct variable *v) {
-    return &e->places[v->id];
+static struct emitted_variable *emitted_of(struct emitter *e, const struct variable *v) {
+    return &e->variables[v->id];
 }
 
 /* Returns the index of a global, or UINT32_MAX for a local. */
@@ -59,13 +59,13 @@ static uint32_t global_number(const struct emitter *e, const struct variable *v)
 
 static void declare_variable(struct emitter *e, const struct variable *v, SpvStorageClass storage,
                              uint32_t type, enum packing packing) {
-    struct variable_place *place = place_of(e, v);
-    place->storage = storage;
-    place->packing = packing;
+    struct emitted_variable *emitted = emitted_of(e, v);
+    emitted->storage = storage;
+    emitted->packing = packing;
     bool is_named = v->storage != STORAGE_BUFFER || interface_style(e->options)->names_buffers;
-    place->id =
+    emitted->id =
         globals_variable(e, storage, type, is_named ? atom_text(e->c->atoms, v->name) : NULL);
-    attributes_decorate(e, place->id, v->attributes);
+    attributes_decorate(e, emitted->id, v->attributes);
 }
 
 /* ---- Blocks of constants ---- */
@@ -87,7 +87,7 @@ static void declare_buffer(struct emitter *e, const struct variable *v) {
     SpvStorageClass storage = is_texture && !cg_uses_buffer_block(e) ? SpvStorageClassStorageBuffer
                                                                      : SpvStorageClassUniform;
     declare_variable(e, v, storage, block, packing);
-    reflect_type(e, place_of(e, v)->id, v);
+    reflect_type(e, emitted_of(e, v)->id, v);
 }
 
 static void declare_block(struct emitter *e, const struct variable *v, SpvStorageClass storage,
@@ -105,7 +105,7 @@ static void declare_block(struct emitter *e, const struct variable *v, SpvStorag
     enum packing packing = layout_packing_push_constant(e->options);
     uint32_t block = type_id_block(e, record, name, packing, false, false);
     declare_variable(e, v, storage, block, packing);
-    place_of(e, v)->block_type = block;
+    emitted_of(e, v)->block_type = block;
 }
 
 static void declare_shader_record(struct emitter *e, const struct variable *v) {
@@ -119,7 +119,7 @@ static void declare_shader_record(struct emitter *e, const struct variable *v) {
 static void declare_image(struct emitter *e, const struct variable *v, const struct type *object) {
     uint32_t chosen = type_id_of_format(e, object, v->attributes);
     uint32_t type = cg_array_around(e, v->type, chosen ? chosen : type_id(e, object, PACK_NONE));
-    place_of(e, v)->image_type = chosen;
+    emitted_of(e, v)->image_type = chosen;
     declare_variable(e, v, SpvStorageClassUniformConstant, type, PACK_NONE);
 }
 
@@ -142,11 +142,11 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
         (!v->is_used && type_find_buffer_of_resources(v->type)))
         return;
     if (layout_is_split(e->options, v)) {
-        place_of(e, v)->split = split_declare(e, v, e->layout->bindings[index].has_counter);
+        emitted_of(e, v)->split = split_declare(e, v, e->layout->bindings[index].has_counter);
         return;
     }
     if (e->layout->bindings[index].has_counter) {
-        place_of(e, v)->counter = globals_variable(
+        emitted_of(e, v)->counter = globals_variable(
             e, counter_storage(e), cg_array_around(e, v->type, counter_block(e)),
             arena_format(e->arena, "counter.var.%s", atom_text(e->c->atoms, v->name)));
     }
@@ -159,11 +159,11 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
     else
         declare_variable(e, v, SpvStorageClassUniformConstant, type_id(e, v->type, PACK_NONE),
                          PACK_NONE);
-    reflect_type(e, place_of(e, v)->id, v);
-    const struct variable_place *place = place_of(e, v);
-    if (!place->counter || !e->options->reflect)
+    reflect_type(e, emitted_of(e, v)->id, v);
+    const struct emitted_variable *emitted = emitted_of(e, v);
+    if (!emitted->counter || !e->options->reflect)
         return;
-    uint32_t words[] = {place->id, SpvDecorationHlslCounterBufferGOOGLE, place->counter};
+    uint32_t words[] = {emitted->id, SpvDecorationHlslCounterBufferGOOGLE, emitted->counter};
     module_write(e->m, SECTION_DECORATIONS, SpvOpDecorateId, 0, words, 3);
 }
 
@@ -171,7 +171,7 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
 
 static void declare_memory(struct emitter *e, const struct variable *v, SpvStorageClass storage) {
     declare_variable(e, v, storage, type_id(e, v->type, PACK_NONE), PACK_NONE);
-    cg_decorate_pointer(e, place_of(e, v)->id, v->type,
+    cg_decorate_pointer(e, emitted_of(e, v)->id, v->type,
                         attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
 }
 
@@ -186,37 +186,38 @@ static void declare_io(struct emitter *e, const struct variable *v) {
             type_id(e, v->type, PACK_NONE), PACK_NONE);
         return;
     }
-    struct variable_place *place = place_of(e, v);
+    struct emitted_variable *emitted = emitted_of(e, v);
     attributes_allow(e, v->attributes);
-    place->storage = input ? SpvStorageClassInput : SpvStorageClassOutput;
-    place->packing = PACK_NONE;
+    emitted->storage = input ? SpvStorageClassInput : SpvStorageClassOutput;
+    emitted->packing = PACK_NONE;
     bool made;
-    place->id = builtin_find_or_create(e, (SpvBuiltIn)attribute_integer(builtin, 0, 0),
-                                       place->storage, type_id(e, v->type, PACK_NONE), &made);
+    emitted->id = builtin_find_or_create(e, (SpvBuiltIn)attribute_integer(builtin, 0, 0),
+                                         emitted->storage, type_id(e, v->type, PACK_NONE), &made);
     if (input)
-        module_name(e->m, place->id, atom_text(e->c->atoms, v->name));
-    attributes_decorate(e, place->id, v->attributes);
+        module_name(e->m, emitted->id, atom_text(e->c->atoms, v->name));
+    attributes_decorate(e, emitted->id, v->attributes);
 }
 
 /* ---- Specialization constants ---- */
 
 static void write_spec_constant(struct emitter *e, const struct variable *v,
                                 const struct constant *value) {
-    struct variable_place *place = place_of(e, v);
+    struct emitted_variable *emitted = emitted_of(e, v);
     enum scalar scalar = v->type->scalar;
     uint32_t type = type_id_scalar(e, scalar);
     if (scalar_class(scalar) == CLASS_BOOL) {
         bool is_set = value->values[0].u != 0;
-        place->id =
+        emitted->id =
             module_write(e->m, SECTION_GLOBALS,
                          is_set ? SpvOpSpecConstantTrue : SpvOpSpecConstantFalse, type, NULL, 0);
     } else {
         struct constant_words k = constant_words(scalar, value->values[0]);
-        place->id = module_write(e->m, SECTION_GLOBALS, SpvOpSpecConstant, type, k.words, k.count);
+        emitted->id =
+            module_write(e->m, SECTION_GLOBALS, SpvOpSpecConstant, type, k.words, k.count);
     }
-    place->is_value = true;
-    module_mark(e->m, place->id, ID_SPEC_CONSTANT);
-    module_mark(e->m, place->id, ID_CONSTANT);
+    emitted->is_value = true;
+    module_mark(e->m, emitted->id, ID_SPEC_CONSTANT);
+    module_mark(e->m, emitted->id, ID_CONSTANT);
 }
 
 static void declare_spec_constant(struct emitter *e, const struct variable *v) {
@@ -224,7 +225,7 @@ static void declare_spec_constant(struct emitter *e, const struct variable *v) {
     if (!value)
         return;
     write_spec_constant(e, v, value);
-    uint32_t id = place_of(e, v)->id;
+    uint32_t id = emitted_of(e, v)->id;
     const struct attribute *a = attribute_find(v->attributes, ATTRIBUTE_VK_CONSTANT_ID);
     module_name(e->m, id, atom_text(e->c->atoms, v->name));
     module_decorate_with(e->m, id, SpvDecorationSpecId, (uint32_t)attribute_integer(a, 0, 0));
@@ -242,7 +243,7 @@ static bool is_payload(const struct emitter *e, const struct variable *v) {
 
 static void declare_global(struct emitter *e, const struct variable *v, uint32_t index) {
     location at = e->m->at;
-    cg_set_place(e, v->at);
+    cg_set_at(e, v->at);
     switch (v->storage) {
     case STORAGE_BUFFER:
         declare_buffer(e, v);
@@ -275,7 +276,7 @@ static void declare_global(struct emitter *e, const struct variable *v, uint32_t
     case STORAGE_THIS:
         break;
     }
-    cg_set_place(e, at);
+    cg_set_at(e, at);
 }
 
 static bool is_declared_on_use(const struct variable *v) {
@@ -304,29 +305,30 @@ void globals_declare(struct emitter *e) {
 static struct lvalue split_global(struct emitter *e, const struct variable *v);
 
 struct lvalue globals_lvalue(struct emitter *e, const struct variable *v) {
-    if (place_of(e, v)->split)
+    if (emitted_of(e, v)->split)
         return split_global(e, v);
-    if (!place_of(e, v)->id)
+    if (!emitted_of(e, v)->id)
         declare_global(e, v, global_number(e, v));
-    const struct variable_place *place = place_of(e, v);
-    struct lvalue l = lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
-    l.memory.image_type = place->image_type;
-    l.memory.block_type = place->block_type;
+    const struct emitted_variable *emitted = emitted_of(e, v);
+    struct lvalue l = lvalue_of_pointer(emitted->id, v->type, emitted->storage, emitted->packing);
+    l.memory.image_type = emitted->image_type;
+    l.memory.block_type = emitted->block_type;
     return l;
 }
 
 static struct lvalue split_global(struct emitter *e, const struct variable *v) {
     if (!v->numbers)
-        return split_lvalue(e, place_of(e, v)->split, NULL);
+        return lvalue_of_split(e, emitted_of(e, v)->split, NULL);
     struct lvalue numbers = lvalue_child(e, globals_lvalue(e, v->numbers), v->numbers_member);
-    return split_lvalue(e, place_of(e, v)->split, arena_copy(e->arena, &numbers, sizeof numbers));
+    return lvalue_of_split(e, emitted_of(e, v)->split,
+                           arena_copy(e->arena, &numbers, sizeof numbers));
 }
 
 /* Statics without an initializer are zero. Function-scope statics are initialized when control
  * reaches them. */
 static void initialize(struct emitter *e, const struct variable *v) {
     struct value value;
-    cg_set_place(e, v->at);
+    cg_set_at(e, v->at);
     if (v->initializer)
         value = emit_value(e, v->initializer);
     else if (!type_has_object(v->type))
@@ -358,27 +360,27 @@ void globals_finish(struct emitter *e) {
     const struct word_vec *order = &e->layout->binding_order;
     for (size_t i = 0; i < order->count; i++) {
         uint32_t index = order->items[i] / 2;
-        const struct variable_place *place = place_of(e, e->program->globals[index]);
+        const struct emitted_variable *emitted = emitted_of(e, e->program->globals[index]);
         const struct binding *b = &e->layout->bindings[index];
         bool is_counter = order->items[i] % 2;
-        if (is_counter && place->counter)
-            cg_decorate_binding(e, place->counter, b->counter_set, b->counter_binding);
-        else if (!is_counter && place->id) {
-            cg_decorate_binding(e, place->id, b->set, b->binding);
+        if (is_counter && emitted->counter)
+            cg_decorate_binding(e, emitted->counter, b->counter_set, b->counter_binding);
+        else if (!is_counter && emitted->id) {
+            cg_decorate_binding(e, emitted->id, b->set, b->binding);
             if (b->is_aliased)
-                module_decorate(e->m, place->id, SpvDecorationAliased, NULL, 0);
+                module_decorate(e->m, emitted->id, SpvDecorationAliased, NULL, 0);
         }
-        if (!is_counter && place->split)
-            split_decorate(e, place->split, b);
+        if (!is_counter && emitted->split)
+            split_decorate(e, emitted->split, b);
         if (!is_counter)
             heaps_decorate(e, e->program->globals[index], b);
     }
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
-        if (place_of(e, v)->id && type_is_relaxed(v->type))
-            module_relax(e->m, place_of(e, v)->id);
-        if (v->coherence == COHERENCE_GLOBAL && place_of(e, v)->id &&
+        if (emitted_of(e, v)->id && type_is_relaxed(v->type))
+            module_relax(e->m, emitted_of(e, v)->id);
+        if (v->coherence == COHERENCE_GLOBAL && emitted_of(e, v)->id &&
             v->storage == STORAGE_RESOURCE)
-            module_decorate(e->m, place_of(e, v)->id, SpvDecorationCoherent, NULL, 0);
+            module_decorate(e->m, emitted_of(e, v)->id, SpvDecorationCoherent, NULL, 0);
     }
 }

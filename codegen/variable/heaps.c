@@ -47,9 +47,9 @@ static struct heap_view *add_view(struct emitter *e, const struct variable *heap
                                   const struct type *type) {
     const struct type *array = type_array(e->program->types, type, 0);
     struct heap_view view = {.heap = heap, .type = type};
-    view.id =
-        globals_variable(e, resource_storage(e, type), type_id(e, array, resource_packing(e, type)),
-                         atom_text(e->c->atoms, heap->name));
+    view.id = globals_variable(e, cg_resource_storage(e, type),
+                               type_id(e, array, cg_resource_packing(e, type)),
+                               atom_text(e->c->atoms, heap->name));
     if (layout_has_counter(type))
         view.counter = globals_variable(
             e, counter_storage(e), cg_array_around(e, array, counter_block(e)),
@@ -95,8 +95,8 @@ struct lvalue heap_lvalue(struct emitter *e, const struct expression *x) {
     }
     const struct heap_view *view = view_of(e, x);
     const struct type *array = type_array(e->program->types, x->type, 0);
-    struct lvalue l = lvalue_of_pointer(view->id, array, resource_storage(e, x->type),
-                                        resource_packing(e, x->type));
+    struct lvalue l = lvalue_of_pointer(view->id, array, cg_resource_storage(e, x->type),
+                                        cg_resource_packing(e, x->type));
     return lvalue_element(e, l, emit_id(e, element_of(x)->element.index), x->type);
 }
 

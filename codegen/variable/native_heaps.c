@@ -117,14 +117,14 @@ struct lvalue native_heap_element(struct emitter *e, const struct variable *heap
     if (is_sampler != type_is_object(heap->type, OBJECT_SAMPLER_HEAP))
         error_at(e->c, e->m->at, "'%s' belongs to the other descriptor heap",
                  type_name(e->c, type));
-    enum packing packing = resource_packing(e, type);
-    SpvStorageClass storage = resource_storage(e, type);
+    enum packing packing = cg_resource_packing(e, type);
+    SpvStorageClass storage = cg_resource_storage(e, type);
     uint32_t resource = type_id(e, type, packing);
     uint32_t element = is_buffer(type) ? buffer_type(e, storage) : resource;
     uint32_t pointer = untyped_pointer(e, SpvStorageClassUniformConstant);
     uint32_t array = array_type(e, h, element);
-    uint32_t place = emit_op(e, SpvOpUntypedAccessChainKHR, pointer, array, h->id, index);
+    uint32_t chain = emit_op(e, SpvOpUntypedAccessChainKHR, pointer, array, h->id, index);
     if (is_buffer(type))
-        place = emit_op(e, SpvOpBufferPointerEXT, type_id_pointer(e, storage, resource), place);
-    return lvalue_of_pointer(place, type, storage, packing);
+        chain = emit_op(e, SpvOpBufferPointerEXT, type_id_pointer(e, storage, resource), chain);
+    return lvalue_of_pointer(chain, type, storage, packing);
 }

@@ -93,7 +93,7 @@ static void decorate_record(struct emitter *e, const struct type *type) {
     for (uint32_t i = 0; i < record->field_count; i++) {
         const struct field *f = &record->fields[i];
         if (f->semantic && f->semantic->value == SV_DISPATCH_GRID)
-            module_decorate_member(e->m, id, record_shape(e, record)->members[i].member,
+            module_decorate_member(e->m, id, cg_record_shape(e, record)->members[i].member,
                                    SpvDecorationPayloadDispatchIndirectAMDX, NULL, 0);
         decorate_record(e, f->type);
     }
@@ -125,17 +125,17 @@ uint32_t node_pointer_type(struct emitter *e, const struct variable *v) {
 
 /* ---- Variables ---- */
 
-struct variable_place node_place(struct emitter *e, const struct variable *v, uint32_t id) {
-    return (struct variable_place){.id = id,
-                                   .storage = node_storage(v->type),
-                                   .packing = PACK_NONE,
-                                   .image_type = node_array_type(e, origin_of_variable(e, v))};
+struct emitted_variable node_variable(struct emitter *e, const struct variable *v, uint32_t id) {
+    return (struct emitted_variable){.id = id,
+                                     .storage = node_storage(v->type),
+                                     .packing = PACK_NONE,
+                                     .image_type = node_array_type(e, origin_of_variable(e, v))};
 }
 
 void node_local(struct emitter *e, const struct variable *v) {
     uint32_t id = module_local(e->m, node_pointer_type(e, v));
     module_name(e->m, id, atom_text(e->c->atoms, v->name));
-    e->places[v->id] = node_place(e, v, id);
+    e->variables[v->id] = node_variable(e, v, id);
 }
 
 static uint32_t input_variable(struct emitter *e, const struct variable *p) {

@@ -50,7 +50,7 @@ SpvStorageClass node_storage(const struct type *type);
 /* Returns the type of a node parameter, an array of records. */
 uint32_t node_array_type(struct emitter *e, const struct variable *parameter);
 uint32_t node_pointer_type(struct emitter *e, const struct variable *v);
-struct variable_place node_place(struct emitter *e, const struct variable *v, uint32_t id);
+struct emitted_variable node_variable(struct emitter *e, const struct variable *v, uint32_t id);
 void node_local(struct emitter *e, const struct variable *v);
 /* Returns the argument that a wrapper or a call passes for a node parameter. */
 uint32_t node_argument(struct emitter *e, const struct variable *p);

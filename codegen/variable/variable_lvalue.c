@@ -9,7 +9,7 @@ static void declare_late(struct emitter *e, const struct variable *v) {
         return;
     }
     struct lvalue l = cg_temporary(e, v->type, atom_text(e->c->atoms, v->name));
-    e->places[v->id] = (struct variable_place){
+    e->variables[v->id] = (struct emitted_variable){
         .id = l.memory.base, .storage = SpvStorageClassFunction, .packing = PACK_NONE};
 }
 
@@ -18,7 +18,7 @@ static void declare_late(struct emitter *e, const struct variable *v) {
 static void note_use(struct emitter *e, const struct variable *v) {
     if (attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_INPUT) ||
         attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT))
-        interface_use_builtin(e, e->places[v->id].id, e->places[v->id].storage,
+        interface_use_builtin(e, e->variables[v->id].id, e->variables[v->id].storage,
                               type_id(e, v->type, PACK_NONE));
 }
 
@@ -27,7 +27,7 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
         return lvalue_of_value(value_of(constant_of(e, v->value), v->type));
     switch (v->storage) {
     case STORAGE_LOCAL:
-        if (e->places[v->id].id == 0)
+        if (e->variables[v->id].id == 0)
             declare_late(e, v);
         break;
     case STORAGE_PARAMETER:
@@ -47,8 +47,8 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
         struct lvalue l = globals_lvalue(e, v);
         if (v->storage == STORAGE_IO)
             note_use(e, v);
-        if (e->places[v->id].is_value)
-            return lvalue_of_value(value_of(e->places[v->id].id, v->type));
+        if (e->variables[v->id].is_value)
+            return lvalue_of_value(value_of(e->variables[v->id].id, v->type));
         if (v->is_precise && lvalue_is_memory(&l) && l.memory.base)
             precise_mark(e, l.memory.base);
         if (lvalue_is_memory(&l))
@@ -57,11 +57,11 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
         return l;
     }
     }
-    const struct variable_place *place = &e->places[v->id];
-    if (place->is_value)
-        return lvalue_of_value(value_of(place->id, v->type));
-    struct lvalue l = lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
-    l.memory.image_type = place->image_type;
+    const struct emitted_variable *emitted = &e->variables[v->id];
+    if (emitted->is_value)
+        return lvalue_of_value(value_of(emitted->id, v->type));
+    struct lvalue l = lvalue_of_pointer(emitted->id, v->type, emitted->storage, emitted->packing);
+    l.memory.image_type = emitted->image_type;
     l.memory.is_flattened = cg_is_unsized(v->type) && layout_is_flattened(e->options, v->type);
     return l;
 }

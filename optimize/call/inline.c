@@ -99,7 +99,7 @@ static uint32_t write_inlined_at(struct inliner *n, uint32_t type, const uint32_
 enum { SCOPE = 2, INLINED_AT_OF_SCOPE = 3, INLINED_AT = 4 };
 
 /* Returns the DebugInlinedAt of the call, or 0. */
-static uint32_t place_of_call(struct inline_copy *copy) {
+static uint32_t inlined_at_of_call(struct inline_copy *copy) {
     struct inliner *n = copy->inliner;
     struct debug_mark mark = debug_mark_numbered(n->o, copy->site->call->mark);
     const struct instruction *scope = mark.scope;
@@ -131,7 +131,7 @@ static uint32_t extend_inlined_at(struct inline_copy *copy, uint32_t inlined_at)
         vec_push(n->arena, &pending, at);
         at = i->count > INLINED_AT ? i->operands[INLINED_AT] : 0;
     }
-    uint32_t outer = at ? renamed(copy, at) : place_of_call(copy);
+    uint32_t outer = at ? renamed(copy, at) : inlined_at_of_call(copy);
     while (pending.count) {
         at = pending.items[--pending.count];
         const struct instruction *i = instruction_of(n->m, at);
@@ -528,7 +528,7 @@ static void adopt_sites(struct inline_copy *copy) {
     size_t first = n->sites.count;
     collect_sites(n, copy->callee);
     for (size_t k = first; k < n->sites.count; k++) {
-        n->sites.items[k].inlined_at = place_of_call(copy);
+        n->sites.items[k].inlined_at = inlined_at_of_call(copy);
         n->sites.items[k].in_continue |= copy->site->in_continue;
     }
 }

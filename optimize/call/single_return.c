@@ -22,7 +22,7 @@ static uint32_t local_variable(struct optimizer *o, struct routine *f, uint32_t 
         ->id;
 }
 
-static struct instruction *place_behind(const struct instruction *definition) {
+static struct instruction *point_behind(const struct instruction *definition) {
     return definition->opcode == SpvOpPhi ? behind_phis(definition->block) : definition->next;
 }
 
@@ -31,7 +31,7 @@ static uint32_t variable_of(struct repair *repair, const struct instruction *def
     if (!*slot) {
         uint32_t variable = local_variable(repair->o, repair->f, definition->type);
         const uint32_t operands[] = {variable, definition->id};
-        instruction_insert(repair->o->m, definition->block, place_behind(definition), SpvOpStore, 0,
+        instruction_insert(repair->o->m, definition->block, point_behind(definition), SpvOpStore, 0,
                            operands, 2);
         *slot = (void *)(uintptr_t)variable;
     }

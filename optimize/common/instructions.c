@@ -344,7 +344,7 @@ static void remove_variables(struct module *m, const struct map *gone) {
         }
 }
 
-void remove_globals(struct optimizer *o, const struct map *gone) {
+void opt_remove_globals(struct optimizer *o, const struct map *gone) {
     if (!gone->count)
         return;
     for_each_in(entry, &o->m->sections[SECTION_ENTRY_POINTS]) {

@@ -126,12 +126,12 @@ static void check_block(struct pass_verifier *v, const struct block *b) {
 
 /* A block must follow its dominator (SPIR-V 2.16.1). */
 static void check_order(struct pass_verifier *v) {
-    uint32_t *place = arena_array(v->o->arena, uint32_t, v->flow->count), next = 0;
+    uint32_t *rank = arena_array(v->o->arena, uint32_t, v->flow->count), next = 0;
     for_each_block(b, v->f)
         if (b->order != NOT_REACHED)
-            place[b->order] = next++;
+            rank[b->order] = next++;
     for (uint32_t n = 1; n < v->flow->count; n++)
-        if (place[v->flow->dominator[n]] > place[n])
+        if (rank[v->flow->dominator[n]] > rank[n])
             report_problem(v, &v->flow->blocks[n]->label, "the block precedes its dominator");
 }
 

@@ -390,7 +390,7 @@ static void divide_variables(struct interface_packing *p) {
     struct map gone = {0};
     for (size_t k = 0; k < p->list.count; k++)
         *map_slot_u64(p->arena, &gone, p->list.items[k]->variable->id) = p->list.items[k];
-    remove_globals(p->o, &gone);
+    opt_remove_globals(p->o, &gone);
     debug_forget_id(p->o);
 }
 

@@ -24,7 +24,7 @@ typedef uint64_t bits;
 /* Identity of a node's contents: the instruction that wrote them, or the block in which different
  * states merge. 0 means uninitialized. */
 typedef uint64_t state;
-enum { STATE_OF_BLOCK = 63, STATE_PLACE = 16 };
+enum { STATE_OF_BLOCK = 63, STATE_SHIFT = 16 };
 
 struct object_copy {
     uint32_t to, from;
@@ -186,7 +186,7 @@ static void walk_block(struct joining *j, uint32_t n) {
         if (does_something(j, i)) {
             /* A call may change all its arguments. */
             uint32_t written = written_node(j, i), copied = copied_node(j, i);
-            state fresh = (state)(number + 1) << STATE_PLACE;
+            state fresh = (state)(number + 1) << STATE_SHIFT;
             if (written != NO_NODE)
                 change_state(j, written, copied != NO_NODE ? j->now[copied] : fresh);
             for (uint32_t k = 1; i->opcode == SpvOpFunctionCall && k < i->count; k++)

@@ -189,7 +189,7 @@ static void remove_samplers(struct combining *c) {
     for_each_in(i, &c->o->m->sections[SECTION_VARIABLES])
         if (i->id && is_gone(c, i->id))
             map_add_u64(c->arena, &gone, i->id);
-    remove_globals(c->o, &gone);
+    opt_remove_globals(c->o, &gone);
     debug_forget_id(c->o);
 }
 

@@ -152,7 +152,7 @@ static void remove_texture_samplers(struct upgrading *u) {
     for_each_in(i, &u->o->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable && is_unused_sampler(u, uses, i))
             map_add_u64(u->arena, &gone, i->id);
-    remove_globals(u->o, &gone);
+    opt_remove_globals(u->o, &gone);
     debug_forget_id(u->o);
 }
 

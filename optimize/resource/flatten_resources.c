@@ -453,7 +453,7 @@ static void split_variables(struct flattening *fl) {
         map_add_u64(fl->arena, &gone, s->variable->id);
         fl->changed = true;
     }
-    remove_globals(fl->o, &gone);
+    opt_remove_globals(fl->o, &gone);
 }
 
 bool pass_flatten_resources(struct optimizer *o) {

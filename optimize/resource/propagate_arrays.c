@@ -84,38 +84,38 @@ static uint64_t step_behind(uint64_t step, uint32_t count) {
                             : SUM((uint32_t)step, added_to_step(step) + count);
 }
 
-static void step_in(struct copying *c, struct array_source *place, uint64_t step) {
-    if (!place->strides.count) {
-        vec_push(c->arena, &place->steps, step);
+static void step_in(struct copying *c, struct array_source *origin, uint64_t step) {
+    if (!origin->strides.count) {
+        vec_push(c->arena, &origin->steps, step);
         return;
     }
-    uint32_t stride = place->strides.items[0];
-    place->strides.items++;
-    place->strides.count--;
-    uint64_t *first = &place->steps.items[place->flat];
+    uint32_t stride = origin->strides.items[0];
+    origin->strides.items++;
+    origin->strides.count--;
+    uint64_t *first = &origin->steps.items[origin->flat];
     if (is_literal(step))
         *first = step_behind(*first, (uint32_t)step * stride);
     else
-        vec_push(c->arena, &place->terms, ((struct term){step, stride}));
+        vec_push(c->arena, &origin->terms, ((struct term){step, stride}));
 }
 
-static bool place_of_pointer(struct copying *c, uint32_t pointer, struct array_source *place) {
+static bool source_of_pointer(struct copying *c, uint32_t pointer, struct array_source *origin) {
     pointer = opt_value_for(c->o, pointer);
     const struct instruction *i = instruction_of(c->o->m, pointer);
-    *place = (struct array_source){.root = pointer};
+    *origin = (struct array_source){.root = pointer};
     if (i->opcode == SpvOpVariable)
         return true;
-    if (!is_chain(i) || !place_of_pointer(c, i->operands[0], place))
+    if (!is_chain(i) || !source_of_pointer(c, i->operands[0], origin))
         return false;
     for (uint32_t k = 1; k < i->count; k++)
-        vec_push(c->arena, &place->steps, step_of_index(c, i->operands[k]));
+        vec_push(c->arena, &origin->steps, step_of_index(c, i->operands[k]));
     return true;
 }
 
-static bool begins_with(const struct array_source *place, const struct step_vec *steps,
+static bool begins_with(const struct array_source *origin, const struct step_vec *steps,
                         size_t count) {
-    return place->steps.count >= count &&
-           (!count || !memcmp(place->steps.items, steps->items, count * sizeof *steps->items));
+    return origin->steps.count >= count &&
+           (!count || !memcmp(origin->steps.items, steps->items, count * sizeof *steps->items));
 }
 
 static bool has_same_strides(const struct array_source *a, const struct array_source *b) {
@@ -124,16 +124,16 @@ static bool has_same_strides(const struct array_source *a, const struct array_so
                                          a->strides.count * sizeof *a->strides.items));
 }
 
-static bool is_same_place(const struct array_source *a, const struct array_source *b) {
+static bool is_same_source(const struct array_source *a, const struct array_source *b) {
     return a->root == b->root && a->is_pointer == b->is_pointer &&
            a->steps.count == b->steps.count && has_same_strides(a, b) &&
            begins_with(a, &b->steps, b->steps.count);
 }
 
-static bool place_of_value(struct copying *c, uint32_t value, struct array_source *place,
-                           unsigned depth);
+static bool source_of_value(struct copying *c, uint32_t value, struct array_source *origin,
+                            unsigned depth);
 
-static uint32_t type_at(const struct copying *c, const struct array_source *place);
+static uint32_t type_at(const struct copying *c, const struct array_source *origin);
 
 /* Reports whether the consecutive elements are the whole array. */
 static bool is_whole_array(struct copying *c, const struct array_source *first, uint32_t stride,
@@ -177,61 +177,61 @@ static bool step_out(struct copying *c, const struct instruction *parts, struct 
 }
 
 /* Requires that the operands are consecutive elements of one location. */
-static bool place_of_parts(struct copying *c, const struct instruction *i,
-                           struct array_source *place, unsigned depth) {
+static bool source_of_parts(struct copying *c, const struct instruction *i,
+                            struct array_source *origin, unsigned depth) {
     if (!i->count || i->count != module_part_count(c->o->m, i->type) ||
-        !place_of_value(c, i->operands[0], place, depth) || !place->steps.count)
+        !source_of_value(c, i->operands[0], origin, depth) || !origin->steps.count)
         return false;
     uint32_t stride = 1;
     for (uint32_t k = 1; k < i->count; k++) {
         struct array_source other;
-        if (!place_of_value(c, i->operands[k], &other, depth) || !other.steps.count)
+        if (!source_of_value(c, i->operands[k], &other, depth) || !other.steps.count)
             return false;
         uint64_t *last = &vec_last(&other.steps);
         if (k == 1)
-            stride = added_to_step(*last) - added_to_step(vec_last(&place->steps));
+            stride = added_to_step(*last) - added_to_step(vec_last(&origin->steps));
         if (!stride || stride > MOST_ADDED ||
-            *last != step_behind(vec_last(&place->steps), k * stride))
+            *last != step_behind(vec_last(&origin->steps), k * stride))
             return false;
-        *last = vec_last(&place->steps);
-        if (!is_same_place(&other, place))
+        *last = vec_last(&origin->steps);
+        if (!is_same_source(&other, origin))
             return false;
     }
-    return step_out(c, i, place, stride);
+    return step_out(c, i, origin, stride);
 }
 
 /* Accepts pointers to global variables, which are the same in the whole invocation. */
-static bool place_of_element(struct copying *c, const struct instruction *chain,
-                             struct array_source *place) {
+static bool source_of_element(struct copying *c, const struct instruction *chain,
+                              struct array_source *origin) {
     vec_push(c->arena, &c->used, chain);
-    if (!place_of_pointer(c, chain->id, place))
+    if (!source_of_pointer(c, chain->id, origin))
         return false;
-    place->is_pointer = true;
-    return !instruction_of(c->o->m, place->root)->block;
+    origin->is_pointer = true;
+    return !instruction_of(c->o->m, origin->root)->block;
 }
 
-static bool place_of_value(struct copying *c, uint32_t value, struct array_source *place,
-                           unsigned depth) {
+static bool source_of_value(struct copying *c, uint32_t value, struct array_source *origin,
+                            unsigned depth) {
     const struct instruction *i = instruction_of(c->o->m, opt_value_for(c->o, value));
     if (depth > MOST_DEPTH)
         return false;
     switch (i->opcode) {
     case SpvOpAccessChain:
     case SpvOpInBoundsAccessChain:
-        return place_of_element(c, i, place);
+        return source_of_element(c, i, origin);
     case SpvOpLoad:
         vec_push(c->arena, &c->used, i);
-        return opt_is_plain_access(i) && place_of_pointer(c, i->operands[0], place);
+        return opt_is_plain_access(i) && source_of_pointer(c, i->operands[0], origin);
     case SpvOpCopyObject:
     case SpvOpCopyLogical:
-        return place_of_value(c, i->operands[0], place, depth + 1);
+        return source_of_value(c, i->operands[0], origin, depth + 1);
     case SpvOpCompositeConstruct:
-        return place_of_parts(c, i, place, depth + 1);
+        return source_of_parts(c, i, origin, depth + 1);
     case SpvOpCompositeExtract:
-        if (!place_of_value(c, i->operands[0], place, depth + 1))
+        if (!source_of_value(c, i->operands[0], origin, depth + 1))
             return false;
         for (uint32_t k = 1; k < i->count; k++)
-            step_in(c, place, LITERAL(i->operands[k]));
+            step_in(c, origin, LITERAL(i->operands[k]));
         return true;
     default:
         return false;
@@ -239,11 +239,11 @@ static bool place_of_value(struct copying *c, uint32_t value, struct array_sourc
 }
 
 /* Returns the type at a location, or 0 for a row of a flattened array. */
-static uint32_t type_at(const struct copying *c, const struct array_source *place) {
-    const struct instruction *root = instruction_of(c->o->m, place->root);
-    uint32_t type = place->strides.count ? 0 : module_pointee(c->o->m, root->type)->id;
-    for (size_t k = 0; k < place->steps.count && type; k++)
-        type = module_part_type(c->o->m, type, (uint32_t)place->steps.items[k]);
+static uint32_t type_at(const struct copying *c, const struct array_source *origin) {
+    const struct instruction *root = instruction_of(c->o->m, origin->root);
+    uint32_t type = origin->strides.count ? 0 : module_pointee(c->o->m, root->type)->id;
+    for (size_t k = 0; k < origin->steps.count && type; k++)
+        type = module_part_type(c->o->m, type, (uint32_t)origin->steps.items[k]);
     return type;
 }
 
@@ -312,10 +312,10 @@ static unsigned traits_of_used(const struct copying *c) {
 }
 
 /* Reports whether the location may be read later, and stores the traits of its loads. */
-static bool stays_unchanged(struct copying *c, struct array_source *place) {
-    const struct instruction *root = instruction_of(c->o->m, place->root);
-    place->traits = traits_of_used(c);
-    if (place->is_pointer)
+static bool stays_unchanged(struct copying *c, struct array_source *origin) {
+    const struct instruction *root = instruction_of(c->o->m, origin->root);
+    origin->traits = traits_of_used(c);
+    if (origin->is_pointer)
         return true;
     switch (root->operands[0]) {
     case SpvStorageClassUniformConstant:
@@ -341,8 +341,8 @@ static bool stays_unchanged(struct copying *c, struct array_source *place) {
 static bool source_of_store(struct copying *c, const struct instruction *store,
                             struct array_source *source) {
     struct array_source target;
-    if (!place_of_pointer(c, store->operands[0], &target) ||
-        !place_of_value(c, store->operands[1], source, 0) ||
+    if (!source_of_pointer(c, store->operands[0], &target) ||
+        !source_of_value(c, store->operands[1], source, 0) ||
         source->steps.count < target.steps.count || (source->strides.count && target.steps.count))
         return false;
     size_t count = source->steps.count - target.steps.count;
@@ -362,7 +362,7 @@ static bool find_source(struct copying *c, const struct local *local, struct arr
         struct array_source other;
         if (!source_of_store(c, local->stores.items[k].instruction, &other))
             return false;
-        if (k && !is_same_place(&other, source))
+        if (k && !is_same_source(&other, source))
             return false;
         *source = other;
     }
@@ -372,16 +372,16 @@ static bool find_source(struct copying *c, const struct local *local, struct arr
 /* ---- Forwarding reads ---- */
 
 /* Maps a read of the variable to the source. */
-static struct array_source place_of_read(struct copying *c, const struct array_source *source,
-                                         const struct instruction *read) {
-    struct array_source part = {0}, place = *source;
-    place_of_pointer(c, read->operands[0], &part);
-    place.steps = (struct step_vec){0};
+static struct array_source source_of_read(struct copying *c, const struct array_source *source,
+                                          const struct instruction *read) {
+    struct array_source part = {0}, origin = *source;
+    source_of_pointer(c, read->operands[0], &part);
+    origin.steps = (struct step_vec){0};
     for (size_t k = 0; k < source->steps.count; k++)
-        vec_push(c->arena, &place.steps, source->steps.items[k]);
+        vec_push(c->arena, &origin.steps, source->steps.items[k]);
     for (size_t k = 0; k < part.steps.count; k++)
-        step_in(c, &place, part.steps.items[k]);
-    return place;
+        step_in(c, &origin, part.steps.items[k]);
+    return origin;
 }
 
 /* Returns whether two types are images that differ at most in their format: an image of a local
@@ -398,24 +398,24 @@ static bool are_alike(const struct module *m, uint32_t one, uint32_t other) {
 }
 
 /* Types with and without explicit layout differ. */
-static bool has_type_of(const struct copying *c, const struct array_source *place,
+static bool has_type_of(const struct copying *c, const struct array_source *origin,
                         const struct instruction *read) {
     const struct instruction *type =
         module_pointee(c->o->m, instruction_of(c->o->m, read->operands[0])->type);
-    const struct instruction *root = instruction_of(c->o->m, place->root);
-    if (!place->is_pointer)
-        return are_alike(c->o->m, type_at(c, place), type->id);
+    const struct instruction *root = instruction_of(c->o->m, origin->root);
+    if (!origin->is_pointer)
+        return are_alike(c->o->m, type_at(c, origin), type->id);
     return type->opcode == SpvOpTypePointer && type->operands[0] == root->operands[0] &&
-           type->operands[1] == type_at(c, place);
+           type->operands[1] == type_at(c, origin);
 }
 
 static bool can_read(struct copying *c, const struct local *local,
                      const struct array_source *source) {
     for (size_t k = 0; k < local->reads.count; k++) {
         const struct local_access *read = &local->reads.items[k];
-        struct array_source place = place_of_read(c, source, read->instruction);
+        struct array_source origin = source_of_read(c, source, read->instruction);
         if (!opt_all_come_before(&c->accesses, &local->stores, read) ||
-            !has_type_of(c, &place, read->instruction))
+            !has_type_of(c, &origin, read->instruction))
             return false;
     }
     return true;
@@ -450,11 +450,11 @@ static uint32_t as_word(struct copying *c, uint32_t id, struct instruction *befo
 }
 
 /* Computes an index into the flattened array. */
-static uint32_t flat_index(struct copying *c, const struct array_source *place,
+static uint32_t flat_index(struct copying *c, const struct array_source *origin,
                            struct instruction *before) {
-    uint32_t index = as_word(c, id_of_step(c, place->steps.items[place->flat], before), before);
-    for (size_t k = 0; k < place->terms.count; k++) {
-        const struct term *term = &place->terms.items[k];
+    uint32_t index = as_word(c, id_of_step(c, origin->steps.items[origin->flat], before), before);
+    for (size_t k = 0; k < origin->terms.count; k++) {
+        const struct term *term = &origin->terms.items[k];
         uint32_t count = as_word(c, id_of_step(c, term->step, before), before);
         if (term->stride != 1)
             count = insert_before(c, before, SpvOpIMul, constant_index(c, term->stride), count);
@@ -463,32 +463,32 @@ static uint32_t flat_index(struct copying *c, const struct array_source *place,
     return index;
 }
 
-static uint32_t pointer_to(struct copying *c, const struct array_source *place,
+static uint32_t pointer_to(struct copying *c, const struct array_source *origin,
                            struct instruction *before) {
     struct optimizer *o = c->o;
-    const struct instruction *root = instruction_of(o->m, place->root);
+    const struct instruction *root = instruction_of(o->m, origin->root);
     struct word_vec operands = {0};
-    if (!place->steps.count)
-        return place->root;
-    vec_push(c->arena, &operands, place->root);
-    for (size_t k = 0; k < place->steps.count; k++)
+    if (!origin->steps.count)
+        return origin->root;
+    vec_push(c->arena, &operands, origin->root);
+    for (size_t k = 0; k < origin->steps.count; k++)
         vec_push(c->arena, &operands,
-                 k == place->flat && place->terms.count
-                     ? flat_index(c, place, before)
-                     : id_of_step(c, place->steps.items[k], before));
-    uint32_t type = opt_pointer_type(o, (SpvStorageClass)root->operands[0], type_at(c, place));
+                 k == origin->flat && origin->terms.count
+                     ? flat_index(c, origin, before)
+                     : id_of_step(c, origin->steps.items[k], before));
+    uint32_t type = opt_pointer_type(o, (SpvStorageClass)root->operands[0], type_at(c, origin));
     struct instruction *chain = instruction_insert(o->m, before->block, before, SpvOpAccessChain,
                                                    type, operands.items, operands.count);
     return chain->id;
 }
 
 /* A forwarded read of another local variable is added to the reads of that variable. */
-static void read_from(struct copying *c, const struct array_source *place,
+static void read_from(struct copying *c, const struct array_source *origin,
                       const struct local_access *read) {
     struct instruction *i = read->instruction;
-    unsigned traits = place->traits | traits_of(c->o, i->operands[0]);
-    struct local *other = opt_local_of(&c->accesses, place->root);
-    uint32_t pointer = pointer_to(c, place, i);
+    unsigned traits = origin->traits | traits_of(c->o, i->operands[0]);
+    struct local *other = opt_local_of(&c->accesses, origin->root);
+    uint32_t pointer = pointer_to(c, origin, i);
     traits_add(c->o, pointer, traits & TRAIT_NON_UNIFORM);
     if (i->opcode == SpvOpImageTexelPointer)
         traits_add(c->o, i->id, traits & TRAIT_NON_UNIFORM);
@@ -497,9 +497,9 @@ static void read_from(struct copying *c, const struct array_source *place,
         *map_slot_u64(c->arena, &c->accesses.locals, pointer) = other;
     }
     i->operands[0] = pointer;
-    if (i->opcode == SpvOpLoad && !place->is_pointer)
-        i->type = type_at(c, place);
-    if (place->is_pointer) {
+    if (i->opcode == SpvOpLoad && !origin->is_pointer)
+        i->type = type_at(c, origin);
+    if (origin->is_pointer) {
         opt_replace(c->o, i->id, pointer);
         instruction_remove(c->o->m, i);
     }
@@ -517,8 +517,8 @@ static void drop_stores(struct copying *c, struct local *local) {
  * variable is then traced along the indices of each read. */
 
 /* Merges the locations of all elements, which must differ only in the element number. */
-static bool join_place(struct array_source *all, const struct array_source *other, uint32_t element,
-                       size_t *at) {
+static bool join_source(struct array_source *all, const struct array_source *other,
+                        uint32_t element, size_t *at) {
     if (all->root != other->root || all->steps.count != other->steps.count || all->strides.count ||
         other->strides.count)
         return false;
@@ -535,53 +535,53 @@ static bool join_place(struct array_source *all, const struct array_source *othe
     return *at < all->steps.count;
 }
 
-static bool place_on_way(struct copying *c, uint32_t value, const uint64_t *steps, size_t count,
-                         struct array_source *place);
+static bool source_on_way(struct copying *c, uint32_t value, const uint64_t *steps, size_t count,
+                          struct array_source *origin);
 
-static bool place_of_elements(struct copying *c, const struct instruction *i, const uint64_t *steps,
-                              size_t count, struct array_source *place) {
+static bool source_of_elements(struct copying *c, const struct instruction *i,
+                               const uint64_t *steps, size_t count, struct array_source *origin) {
     size_t at = SIZE_MAX;
-    if (i->count < 2 || !place_on_way(c, i->operands[0], steps + 1, count - 1, place))
+    if (i->count < 2 || !source_on_way(c, i->operands[0], steps + 1, count - 1, origin))
         return false;
     for (uint32_t k = 1; k < i->count; k++) {
         struct array_source other;
-        if (!place_on_way(c, i->operands[k], steps + 1, count - 1, &other) ||
-            !join_place(place, &other, k, &at))
+        if (!source_on_way(c, i->operands[k], steps + 1, count - 1, &other) ||
+            !join_source(origin, &other, k, &at))
             return false;
     }
-    place->steps.items[at] = steps[0];
+    origin->steps.items[at] = steps[0];
     return true;
 }
 
 /* Finds the source of the part of a value that the indices select. */
-static bool place_on_way(struct copying *c, uint32_t value, const uint64_t *steps, size_t count,
-                         struct array_source *place) {
+static bool source_on_way(struct copying *c, uint32_t value, const uint64_t *steps, size_t count,
+                          struct array_source *origin) {
     const struct instruction *i = instruction_of(c->o->m, value);
     if (count && i->opcode == SpvOpCompositeConstruct &&
         i->count == module_part_count(c->o->m, i->type)) {
         if (!is_literal(steps[0]))
-            return place_of_elements(c, i, steps, count, place);
+            return source_of_elements(c, i, steps, count, origin);
         uint32_t part = (uint32_t)steps[0];
-        return part < i->count && place_on_way(c, i->operands[part], steps + 1, count - 1, place);
+        return part < i->count && source_on_way(c, i->operands[part], steps + 1, count - 1, origin);
     }
-    if (!place_of_value(c, value, place, 0))
+    if (!source_of_value(c, value, origin, 0))
         return false;
     for (size_t k = 0; k < count; k++)
-        step_in(c, place, steps[k]);
+        step_in(c, origin, steps[k]);
     return true;
 }
 
-static bool find_place(struct copying *c, const struct local *local,
-                       const struct local_access *read, struct array_source *place) {
+static bool find_source_of_read(struct copying *c, const struct local *local,
+                                const struct local_access *read, struct array_source *origin) {
     const struct local_access *store = &local->stores.items[0];
     struct array_source part;
     c->used.count = 0;
-    place_of_pointer(c, read->instruction->operands[0], &part);
+    source_of_pointer(c, read->instruction->operands[0], &part);
     return opt_comes_before(&c->accesses, store, read) &&
-           place_on_way(c, store->instruction->operands[1], part.steps.items, part.steps.count,
-                        place) &&
-           place->root != local->variable->id && has_type_of(c, place, read->instruction) &&
-           stays_unchanged(c, place);
+           source_on_way(c, store->instruction->operands[1], part.steps.items, part.steps.count,
+                         origin) &&
+           origin->root != local->variable->id && has_type_of(c, origin, read->instruction) &&
+           stays_unchanged(c, origin);
 }
 
 static bool copy_parts(struct copying *c, struct local *local) {
@@ -589,12 +589,12 @@ static bool copy_parts(struct copying *c, struct local *local) {
     if (local->escapes || local->stores.count != 1 || !count ||
         local->stores.items[0].instruction->operands[0] != local->variable->id)
         return false;
-    struct array_source *places = arena_array(c->arena, struct array_source, count);
+    struct array_source *origins = arena_array(c->arena, struct array_source, count);
     for (size_t k = 0; k < count; k++)
-        if (!find_place(c, local, &local->reads.items[k], &places[k]))
+        if (!find_source_of_read(c, local, &local->reads.items[k], &origins[k]))
             return false;
     for (size_t k = 0; k < count; k++)
-        read_from(c, &places[k], &local->reads.items[k]);
+        read_from(c, &origins[k], &local->reads.items[k]);
     drop_stores(c, local);
     return true;
 }
@@ -607,8 +607,8 @@ static bool copy_whole(struct copying *c, struct local *local) {
         return false;
     for (size_t k = 0; k < local->reads.count; k++) {
         const struct local_access *read = &local->reads.items[k];
-        struct array_source place = place_of_read(c, &source, read->instruction);
-        read_from(c, &place, read);
+        struct array_source origin = source_of_read(c, &source, read->instruction);
+        read_from(c, &origin, read);
     }
     drop_stores(c, local);
     return true;

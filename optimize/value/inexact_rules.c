@@ -104,11 +104,11 @@ static uint32_t apply_merge(struct optimizer *o, struct instruction *i, const st
                                       : combine_normal(o, (SpvOp)row->constants, c, k);
     if (!merged)
         return 0;
-    return row->result_side == RIGHT ? become_of(o, i, (SpvOp)row->result, a, merged)
-                                     : become_of(o, i, (SpvOp)row->result, merged, a);
+    return row->result_side == RIGHT ? opt_become_of(o, i, (SpvOp)row->result, a, merged)
+                                     : opt_become_of(o, i, (SpvOp)row->result, merged, a);
 }
 
-uint32_t merged_constants(struct optimizer *o, struct instruction *i) {
+uint32_t rule_merged_constants(struct optimizer *o, struct instruction *i) {
     if (!may_round(o, i))
         return 0;
     for (size_t r = 0; r < COUNT_OF(merges); r++) {
@@ -122,7 +122,7 @@ uint32_t merged_constants(struct optimizer *o, struct instruction *i) {
 /* ---- Cancelled factors ---- */
 
 /* (a / b) * b and b * (a / b) are a. */
-uint32_t quotient_times_divisor(struct optimizer *o, struct instruction *i) {
+uint32_t rule_quotient_times_divisor(struct optimizer *o, struct instruction *i) {
     for (uint32_t k = 0; may_round(o, i) && k < 2; k++) {
         const struct instruction *quotient = rounded_by(o, i->operands[k], SpvOpFDiv);
         if (quotient && quotient->operands[1] == i->operands[1 - k])
@@ -132,7 +132,7 @@ uint32_t quotient_times_divisor(struct optimizer *o, struct instruction *i) {
 }
 
 /* (a * b) / b and (b * a) / b are a. */
-uint32_t product_by_factor(struct optimizer *o, struct instruction *i) {
+uint32_t rule_product_by_factor(struct optimizer *o, struct instruction *i) {
     const struct instruction *product =
         may_round(o, i) ? rounded_by(o, i->operands[0], SpvOpFMul) : NULL;
     for (uint32_t k = 0; product && k < 2; k++)
@@ -150,7 +150,7 @@ static bool is_zero(const struct optimizer *o, uint32_t id) {
 }
 
 /* x * 0 and 0 / x are 0. */
-uint32_t product_with_zero(struct optimizer *o, struct instruction *i) {
+uint32_t rule_product_with_zero(struct optimizer *o, struct instruction *i) {
     if (!may_round(o, i))
         return 0;
     bool is_product = i->opcode != SpvOpFDiv;
@@ -160,7 +160,7 @@ uint32_t product_with_zero(struct optimizer *o, struct instruction *i) {
 }
 
 /* x + 0, 0 + x and x - 0 are x. */
-uint32_t sum_with_zero(struct optimizer *o, struct instruction *i) {
+uint32_t rule_sum_with_zero(struct optimizer *o, struct instruction *i) {
     if (!may_round(o, i))
         return 0;
     if (is_zero(o, i->operands[1]))
@@ -171,7 +171,7 @@ uint32_t sum_with_zero(struct optimizer *o, struct instruction *i) {
 
 /* lerp(a, b, 0) is a, and lerp(a, b, 1) is b. NoContraction does not apply to extended
  * instructions, so that only -Gis forbids it. */
-uint32_t mix_of_constant(struct optimizer *o, struct instruction *i) {
+uint32_t rule_mix_of_constant(struct optimizer *o, struct instruction *i) {
     enum { START = 2, END, FACTOR };
     uint64_t bits;
     if (i->operands[0] != o->m->glsl_import || i->operands[1] != GLSLstd450FMix ||

@@ -134,7 +134,7 @@ static struct load_part *part_at(struct narrowing *n, const struct load_part *ba
 /* Constant buffer loads are too cheap to move; inputs stay at the start of the entry point. */
 static bool is_constant_memory(struct narrowing *n, uint32_t pointer) {
     return memory_is_storage_buffer(&n->memory, pointer) &&
-           memory_access(&n->memory, pointer) == ACCESS_CONSTANT;
+           memory_kind_of(&n->memory, pointer) == ACCESS_CONSTANT;
 }
 
 static void note_extract(struct narrowing *n, struct instruction *extract) {
@@ -272,7 +272,7 @@ static void hide_sunk_parts(const struct sinking *s) {
             }
 }
 
-static void find_places(struct narrowing *n) {
+static void find_load_points(struct narrowing *n) {
     if (!n->has_constant)
         return;
     struct sinking s = {.n = n, .flow = cfg_of(n->o, n->f)};
@@ -368,7 +368,7 @@ static void choose_loads(struct narrowing *n) {
 
 /* Returns the instruction that the load of a part precedes. It is determined late, because the
  * extracts at the start of a block are removed. */
-static struct instruction *place_of(const struct load_part *part) {
+static struct instruction *load_point(const struct load_part *part) {
     return part->sunk_to ? behind_phis(part->sunk_to) : part->wide->load;
 }
 
@@ -413,7 +413,7 @@ static void grant_request(struct narrowing *n, const struct load_request *r) {
         struct load_part *part = r->part;
         struct optimizer *o = n->o;
         const struct instruction *load = part->wide->load;
-        struct instruction *before = place_of(part);
+        struct instruction *before = load_point(part);
         uint32_t *operands = arena_copy(n->arena, load->operands, load->count * sizeof *operands);
         operands[0] = make_chain(n, part, before);
         part->made = instruction_insert(o->m, before->block, before, SpvOpLoad, part->type,
@@ -464,7 +464,7 @@ bool pass_narrow_loads(struct optimizer *o, struct routine *f) {
     memory_begin(&n.memory, o, n.arena, 0);
     n.uses = uses_of(o, f);
     find_requests(&n);
-    find_places(&n);
+    find_load_points(&n);
     choose_loads(&n);
     bool changed = grant_all(&n);
     if (changed)

@@ -168,7 +168,7 @@ static bool never_negative(const struct optimizer *o, uint32_t id, unsigned *lef
 
 /* ---- a - (a / b) * b ---- */
 
-uint32_t remainder_of_quotient(struct optimizer *o, struct instruction *i) {
+uint32_t rule_remainder_of_quotient(struct optimizer *o, struct instruction *i) {
     const struct instruction *product = made_by(o, i->operands[1], SpvOpIMul);
     unsigned left = VALUES_MAX;
     for (uint32_t side = 0; product && side < 2; side++) {
@@ -176,7 +176,7 @@ uint32_t remainder_of_quotient(struct optimizer *o, struct instruction *i) {
         uint32_t a = i->operands[0], b = product->operands[1 - side];
         if (quotient && quotient->operands[0] == a && quotient->operands[1] == b &&
             never_negative(o, a, &left) && never_negative(o, b, &left))
-            return become_of(o, i, SpvOpSRem, a, b);
+            return opt_become_of(o, i, SpvOpSRem, a, b);
     }
     return 0;
 }

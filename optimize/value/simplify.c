@@ -180,7 +180,7 @@ static SpvOp opposite_of(uint16_t comparison) {
 static uint32_t opposite_comparison(struct optimizer *o, struct instruction *i) {
     const struct instruction *inner = instruction_of(o->m, i->operands[0]);
     SpvOp opposite = inner ? opposite_of(inner->opcode) : SpvOpNop;
-    return opposite == SpvOpNop ? 0 : become(o, i, opposite, inner->operands, inner->count);
+    return opposite == SpvOpNop ? 0 : opt_become(o, i, opposite, inner->operands, inner->count);
 }
 
 /* x + -y, x - -y: subtraction is defined as the sum with the negated value. */
@@ -201,9 +201,9 @@ static uint32_t sum_with_negated(struct optimizer *o, struct instruction *i) {
             const struct instruction *right = made_by(o, i->operands[1], (SpvOp)row->negation);
             bool is_sum = i->opcode == SpvOpIAdd || i->opcode == SpvOpFAdd;
             if (right)
-                return become_of(o, i, (SpvOp)row->instead, i->operands[0], right->operands[0]);
+                return opt_become_of(o, i, (SpvOp)row->instead, i->operands[0], right->operands[0]);
             if (left && is_sum)
-                return become_of(o, i, (SpvOp)row->instead, i->operands[1], left->operands[0]);
+                return opt_become_of(o, i, (SpvOp)row->instead, i->operands[1], left->operands[0]);
             return 0;
         }
     return 0;
@@ -215,7 +215,7 @@ static uint32_t product_of_negated(struct optimizer *o, struct instruction *i) {
     const struct instruction *right = made_by(o, i->operands[1], SpvOpFNegate);
     if (!left || !right)
         return 0;
-    return become_of(o, i, (SpvOp)i->opcode, left->operands[0], right->operands[0]);
+    return opt_become_of(o, i, (SpvOp)i->opcode, left->operands[0], right->operands[0]);
 }
 
 /* ---- Reassociation of constants: (x + a) + b ---- */
@@ -250,7 +250,8 @@ static uint32_t reassociated(struct optimizer *o, struct instruction *i) {
     if (side == 2)
         return 0;
     uint32_t constant = fold_pair(o, i, inner->operands[side], i->operands[outer]);
-    return constant ? become_of(o, i, (SpvOp)i->opcode, inner->operands[1 - side], constant) : 0;
+    return constant ? opt_become_of(o, i, (SpvOp)i->opcode, inner->operands[1 - side], constant)
+                    : 0;
 }
 
 /* ---- Division by powers of two ---- */
@@ -279,7 +280,7 @@ static uint32_t by_inverse(struct optimizer *o, struct instruction *i) {
     if (!have_exact_inverses(o, i->operands[1]))
         return 0;
     uint32_t one = opt_constant_of_bits(o, i->type, real_one(opt_component_width(o, i->type)));
-    return become_of(o, i, SpvOpFMul, i->operands[0], fold_pair(o, i, one, i->operands[1]));
+    return opt_become_of(o, i, SpvOpFMul, i->operands[0], fold_pair(o, i, one, i->operands[1]));
 }
 
 /* ---- Selections ---- */
@@ -299,13 +300,14 @@ static uint32_t simplify_select(struct optimizer *o, struct instruction *i) {
     if (opt_splat_bits(o, i->operands[0], &condition))
         return i->operands[condition ? 1 : 2];
     if (negation)
-        return become_of(o, i, SpvOpSelect, negation->operands[0], i->operands[2], i->operands[1]);
+        return opt_become_of(o, i, SpvOpSelect, negation->operands[0], i->operands[2],
+                             i->operands[1]);
     /* A selection between true and false is the condition or its negation. */
     uint64_t yes, no;
     if (!is_bool(o, i->id) || !opt_splat_bits(o, i->operands[1], &yes) ||
         !opt_splat_bits(o, i->operands[2], &no) || yes == no || !of_same_type(o, i, i->operands[0]))
         return 0;
-    return yes ? i->operands[0] : become_of(o, i, SpvOpLogicalNot, i->operands[0]);
+    return yes ? i->operands[0] : opt_become_of(o, i, SpvOpLogicalNot, i->operands[0]);
 }
 
 /* Returns the negation of the Boolean `id`, inserted before `before` unless it exists. */
@@ -333,8 +335,8 @@ static uint32_t select_of_truth(struct optimizer *o, struct instruction *i) {
         uint32_t condition = i->operands[0];
         if ((side == 1) != truth)
             condition = negated_before(o, i, condition);
-        return become_of(o, i, truth ? SpvOpLogicalOr : SpvOpLogicalAnd, condition,
-                         i->operands[3 - side]);
+        return opt_become_of(o, i, truth ? SpvOpLogicalOr : SpvOpLogicalAnd, condition,
+                             i->operands[3 - side]);
     }
     return 0;
 }
@@ -358,7 +360,7 @@ static uint32_t test_of_choice(struct optimizer *o, struct instruction *i) {
         return 0;
     return (equal > 0) == (i->opcode == SpvOpIEqual)
                ? chosen->operands[0]
-               : become_of(o, i, SpvOpLogicalNot, chosen->operands[0]);
+               : opt_become_of(o, i, SpvOpLogicalNot, chosen->operands[0]);
 }
 
 /* ---- Conversions ---- */
@@ -382,7 +384,7 @@ static uint32_t bitcast(struct optimizer *o, struct instruction *i) {
         return i->operands[0];
     if (!inner || is_pointer(o, i->operands[0]) || is_pointer(o, inner->operands[0]))
         return 0;
-    return become_of(o, i, SpvOpBitcast, inner->operands[0]);
+    return opt_become_of(o, i, SpvOpBitcast, inner->operands[0]);
 }
 
 /* By opcode, a bit per operand that is used without regard to the sign of its type (SPIR-V 2.2.1,
@@ -525,18 +527,18 @@ enum { RULES_MAX = 6 };
 
 static rule *const rules[][RULES_MAX] = {
     [SpvOpIAdd] = {with_constant, reassociated, sum_with_negated},
-    [SpvOpISub] = {with_constant, nothing_left, sum_with_negated, remainder_of_quotient},
+    [SpvOpISub] = {with_constant, nothing_left, sum_with_negated, rule_remainder_of_quotient},
     [SpvOpIMul] = {with_constant, reassociated},
     [SpvOpUDiv] = {with_constant},
     [SpvOpSDiv] = {with_constant},
-    [SpvOpFAdd] = {with_constant, sum_with_negated, sum_with_zero},
-    [SpvOpFSub] = {with_constant, sum_with_negated, sum_with_zero},
-    [SpvOpFMul] = {with_constant, product_of_negated, product_with_zero, quotient_times_divisor,
-                   merged_constants},
-    [SpvOpFDiv] = {with_constant, product_of_negated, by_inverse, product_with_zero,
-                   product_by_factor, merged_constants},
-    [SpvOpVectorTimesScalar] = {with_constant, product_with_zero, merged_constants},
-    [SpvOpExtInst] = {mix_of_constant},
+    [SpvOpFAdd] = {with_constant, sum_with_negated, rule_sum_with_zero},
+    [SpvOpFSub] = {with_constant, sum_with_negated, rule_sum_with_zero},
+    [SpvOpFMul] = {with_constant, product_of_negated, rule_product_with_zero,
+                   rule_quotient_times_divisor, rule_merged_constants},
+    [SpvOpFDiv] = {with_constant, product_of_negated, by_inverse, rule_product_with_zero,
+                   rule_product_by_factor, rule_merged_constants},
+    [SpvOpVectorTimesScalar] = {with_constant, rule_product_with_zero, rule_merged_constants},
+    [SpvOpExtInst] = {rule_mix_of_constant},
     [SpvOpSNegate] = {double_operand},
     [SpvOpFNegate] = {double_operand},
     [SpvOpNot] = {double_operand},
@@ -567,12 +569,12 @@ static rule *const rules[][RULES_MAX] = {
     [SpvOpSConvert] = {there_and_back},
     [SpvOpFConvert] = {there_and_back},
     [SpvOpCopyObject] = {copied},
-    [SpvOpVectorExtractDynamic] = {extracted_at},
-    [SpvOpVectorInsertDynamic] = {inserted_at},
-    [SpvOpCompositeExtract] = {extracted},
-    [SpvOpCompositeConstruct] = {put_back, shuffle_of_components},
-    [SpvOpCompositeInsert] = {insert_of_extract, construct_of_inserts},
-    [SpvOpVectorShuffle] = {shuffled_anew},
+    [SpvOpVectorExtractDynamic] = {rule_extracted_at},
+    [SpvOpVectorInsertDynamic] = {rule_inserted_at},
+    [SpvOpCompositeExtract] = {rule_extracted},
+    [SpvOpCompositeConstruct] = {rule_put_back, rule_shuffle_of_components},
+    [SpvOpCompositeInsert] = {rule_insert_of_extract, rule_construct_of_inserts},
+    [SpvOpVectorShuffle] = {rule_shuffled_anew},
     [SpvOpAccessChain] = {simplify_chain, chain_into_row},
     [SpvOpInBoundsAccessChain] = {simplify_chain, chain_into_row},
 };
@@ -611,6 +613,6 @@ bool opt_simplify_branch(struct optimizer *o, struct instruction *branch) {
         operands[3] = branch->operands[4];
         operands[4] = branch->operands[3];
     }
-    become(o, branch, SpvOpBranchConditional, operands, branch->count);
+    opt_become(o, branch, SpvOpBranchConditional, operands, branch->count);
     return true;
 }

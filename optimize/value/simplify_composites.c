@@ -140,7 +140,7 @@ static bool walk_into(struct optimizer *o, struct composite_part *p) {
     return steps != 0;
 }
 
-uint32_t extracted(struct optimizer *o, struct instruction *i) {
+uint32_t rule_extracted(struct optimizer *o, struct instruction *i) {
     struct composite_part p = {i->operands[0], i->count - 1u, {0}, is_aggregate(o, i->type)};
     uint32_t operands[DEPTH_MAX + 1];
     if (p.count > DEPTH_MAX)
@@ -154,7 +154,7 @@ uint32_t extracted(struct optimizer *o, struct instruction *i) {
         return p.composite;
     operands[0] = p.composite;
     memcpy(operands + 1, p.indices, p.count * sizeof *operands);
-    return become(o, i, SpvOpCompositeExtract, operands, p.count + 1);
+    return opt_become(o, i, SpvOpCompositeExtract, operands, p.count + 1);
 }
 
 /* ---- Constant component indices ---- */
@@ -165,18 +165,18 @@ static bool is_component(const struct optimizer *o, uint32_t vector, uint32_t in
            *component < opt_component_count(o, instruction_of(o->m, vector)->type);
 }
 
-uint32_t extracted_at(struct optimizer *o, struct instruction *i) {
+uint32_t rule_extracted_at(struct optimizer *o, struct instruction *i) {
     uint32_t vector = i->operands[0], component;
     if (!is_component(o, vector, i->operands[1], &component))
         return 0;
-    return become_of(o, i, SpvOpCompositeExtract, vector, component);
+    return opt_become_of(o, i, SpvOpCompositeExtract, vector, component);
 }
 
-uint32_t inserted_at(struct optimizer *o, struct instruction *i) {
+uint32_t rule_inserted_at(struct optimizer *o, struct instruction *i) {
     uint32_t vector = i->operands[0], component;
     if (!is_component(o, vector, i->operands[2], &component))
         return 0;
-    return become_of(o, i, SpvOpCompositeInsert, i->operands[1], vector, component);
+    return opt_become_of(o, i, SpvOpCompositeInsert, i->operands[1], vector, component);
 }
 
 /* ---- Constructed composites ---- */
@@ -196,7 +196,7 @@ static uint32_t extracted_from(const struct optimizer *o, const struct instructi
 }
 
 /* Replaces a composite of all parts of another one, in order, with that one. */
-uint32_t put_back(struct optimizer *o, struct instruction *i) {
+uint32_t rule_put_back(struct optimizer *o, struct instruction *i) {
     const struct instruction *first =
         i->count ? made_by(o, i->operands[0], SpvOpCompositeExtract) : NULL;
     if (!first || extracted_from(o, first) != i->type ||
@@ -207,7 +207,7 @@ uint32_t put_back(struct optimizer *o, struct instruction *i) {
             return 0;
     if (first->count == 2)
         return first->operands[0];
-    return become(o, i, SpvOpCompositeExtract, first->operands, first->count - 1u);
+    return opt_become(o, i, SpvOpCompositeExtract, first->operands, first->count - 1u);
 }
 
 /* Returns the extract of a component from a vector, or NULL. */
@@ -219,7 +219,7 @@ static const struct instruction *component_extracted(const struct optimizer *o, 
 }
 
 /* Replaces a vector of components of another one with a shuffle. */
-uint32_t shuffle_of_components(struct optimizer *o, struct instruction *i) {
+uint32_t rule_shuffle_of_components(struct optimizer *o, struct instruction *i) {
     uint32_t operands[PARTS_MAX + 2];
     if (instruction_of(o->m, i->type)->opcode != SpvOpTypeVector || i->count > PARTS_MAX)
         return 0;
@@ -230,11 +230,11 @@ uint32_t shuffle_of_components(struct optimizer *o, struct instruction *i) {
         operands[0] = operands[1] = taken->operands[0];
         operands[k + 2] = taken->operands[1];
     }
-    return become(o, i, SpvOpVectorShuffle, operands, i->count + 2u);
+    return opt_become(o, i, SpvOpVectorShuffle, operands, i->count + 2u);
 }
 
 /* Removes the insertion of a part that was extracted from the same position. */
-uint32_t insert_of_extract(struct optimizer *o, struct instruction *i) {
+uint32_t rule_insert_of_extract(struct optimizer *o, struct instruction *i) {
     const struct instruction *taken = made_by(o, i->operands[0], SpvOpCompositeExtract);
     if (!taken || taken->operands[0] != i->operands[1] || taken->count != i->count - 1u ||
         memcmp(taken->operands + 1, i->operands + 2, (taken->count - 1u) * sizeof *i->operands))
@@ -243,7 +243,7 @@ uint32_t insert_of_extract(struct optimizer *o, struct instruction *i) {
 }
 
 /* Replaces a chain of insertions with a construction if the chain sets every part. */
-uint32_t construct_of_inserts(struct optimizer *o, struct instruction *i) {
+uint32_t rule_construct_of_inserts(struct optimizer *o, struct instruction *i) {
     uint32_t parts[PARTS_MAX] = {0}, count = module_part_count(o->m, i->type), filled = 0,
              steps = 0;
     if (count > PARTS_MAX)
@@ -256,7 +256,7 @@ uint32_t construct_of_inserts(struct optimizer *o, struct instruction *i) {
             filled++;
         }
     }
-    return filled && filled == count ? become(o, i, SpvOpCompositeConstruct, parts, count) : 0;
+    return filled && filled == count ? opt_become(o, i, SpvOpCompositeConstruct, parts, count) : 0;
 }
 
 /* ---- Shuffles ---- */
@@ -333,7 +333,7 @@ static uint32_t shuffle_of(struct optimizer *o, struct instruction *i, const str
             m->from[k] == UINT32_MAX ? UINT32_MAX : m->component[k] + (m->from[k] ? first : 0);
     if (m->count + 2 == i->count && !memcmp(operands, i->operands, i->count * sizeof *operands))
         return 0;
-    return become(o, i, SpvOpVectorShuffle, operands, m->count + 2);
+    return opt_become(o, i, SpvOpVectorShuffle, operands, m->count + 2);
 }
 
 /* Constructs a vector directly if the components come from vectors constructed from scalars. */
@@ -348,10 +348,10 @@ static uint32_t construct_of_mixture(struct optimizer *o, struct instruction *i,
             return 0;
         parts[k] = made->operands[m->component[k]];
     }
-    return become(o, i, SpvOpCompositeConstruct, parts, m->count);
+    return opt_become(o, i, SpvOpCompositeConstruct, parts, m->count);
 }
 
-uint32_t shuffled_anew(struct optimizer *o, struct instruction *i) {
+uint32_t rule_shuffled_anew(struct optimizer *o, struct instruction *i) {
     struct mixture m = {0};
     if (i->count > PARTS_MAX + 2u)
         return 0;

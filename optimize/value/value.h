@@ -143,7 +143,7 @@ void memory_begin(struct memory_versions *m, struct optimizer *o, struct arena *
                   uint32_t blocks);
 
 /* Returns how memory that a pointer refers to can change. */
-enum memory_kind memory_access(struct memory_versions *m, uint32_t pointer);
+enum memory_kind memory_kind_of(struct memory_versions *m, uint32_t pointer);
 /* Reports whether a pointer refers to a storage buffer, as opposed to a constant buffer. */
 bool memory_is_storage_buffer(struct memory_versions *m, uint32_t pointer);
 
@@ -185,20 +185,20 @@ bool opt_simplify_branch(struct optimizer *o, struct instruction *branch);
 typedef uint32_t rule(struct optimizer *o, struct instruction *i);
 
 /* OpVectorExtractDynamic and OpVectorInsertDynamic. */
-rule extracted_at, inserted_at;
+rule rule_extracted_at, rule_inserted_at;
 /* OpCompositeExtract. */
-rule extracted;
+rule rule_extracted;
 /* OpCompositeConstruct. */
-rule put_back, shuffle_of_components;
+rule rule_put_back, rule_shuffle_of_components;
 /* OpCompositeInsert. */
-rule insert_of_extract, construct_of_inserts;
+rule rule_insert_of_extract, rule_construct_of_inserts;
 /* OpVectorShuffle. */
-rule shuffled_anew;
+rule rule_shuffled_anew;
 /* FMul, FDiv, VectorTimesScalar, FAdd, FSub, FMix: rules that may round (inexact_rules.c). */
-rule merged_constants, quotient_times_divisor, product_by_factor, product_with_zero, sum_with_zero,
-    mix_of_constant;
+rule rule_merged_constants, rule_quotient_times_divisor, rule_product_by_factor,
+    rule_product_with_zero, rule_sum_with_zero, rule_mix_of_constant;
 /* OpISub (signs.c): OpSRem instead of a - (a / b) * b. */
-rule remainder_of_quotient;
+rule rule_remainder_of_quotient;
 
 static inline const struct instruction *made_by(const struct optimizer *o, uint32_t id, SpvOp op) {
     const struct instruction *i = instruction_of(o->m, id);
@@ -213,14 +213,14 @@ static inline uint32_t of_same_type(const struct optimizer *o, const struct inst
 }
 
 /* Replaces the operation of an instruction and keeps its result id. */
-static inline uint32_t become(struct optimizer *o, struct instruction *i, SpvOp op,
-                              const uint32_t *operands, size_t count) {
+static inline uint32_t opt_become(struct optimizer *o, struct instruction *i, SpvOp op,
+                                  const uint32_t *operands, size_t count) {
     i->opcode = (uint16_t)op;
     instruction_set_operands(o->m, i, operands, count);
     return i->id;
 }
-#define become_of(o, i, op, ...)                                                                   \
-    become((o), (i), (op), (const uint32_t[]){__VA_ARGS__},                                        \
-           COUNT_OF(((const uint32_t[]){__VA_ARGS__})))
+#define opt_become_of(o, i, op, ...)                                                               \
+    opt_become((o), (i), (op), (const uint32_t[]){__VA_ARGS__},                                    \
+               COUNT_OF(((const uint32_t[]){__VA_ARGS__})))
 
 #endif

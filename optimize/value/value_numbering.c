@@ -114,7 +114,7 @@ static enum memory_kind access_to_variable(struct memory_versions *m,
     return is_read_only && !(facts & FACT_ALIASED) ? ACCESS_CONSTANT : ACCESS_SHARED;
 }
 
-enum memory_kind memory_access(struct memory_versions *m, uint32_t pointer) {
+enum memory_kind memory_kind_of(struct memory_versions *m, uint32_t pointer) {
     const struct instruction *type = module_value_type(m->o->m, pointer);
     const struct instruction *root = module_pointer_root(m->o->m, pointer);
     SpvStorageClass storage = (SpvStorageClass)type->operands[0];
@@ -495,7 +495,7 @@ static bool is_plain(const struct instruction *i, uint32_t at) {
 }
 
 static void visit_load(struct numbering *n, struct instruction *i) {
-    enum memory_kind access = memory_access(&n->memory, i->operands[0]);
+    enum memory_kind access = memory_kind_of(&n->memory, i->operands[0]);
     if (!is_plain(i, 1)) {
         memory_visit(&n->memory, i);
         return;
@@ -522,7 +522,7 @@ static void note_store(struct numbering *n, const struct instruction *i) {
         memory_write_all(&n->memory);
         return;
     }
-    if (memory_access(&n->memory, pointer) != ACCESS_PRIVATE || i->count > 2)
+    if (memory_kind_of(&n->memory, pointer) != ACCESS_PRIVATE || i->count > 2)
         return;
     struct instruction *load = arena_new(n->arena, struct instruction);
     *load = (struct instruction){

@@ -114,7 +114,7 @@ struct unset_read {
     uint32_t never, gaps;
     /* An argument for an inout parameter, which the callee may only write. */
     bool is_lent;
-    const struct expression *place; /* NULL at the end of a function */
+    const struct expression *lvalue; /* NULL at the end of a function */
     location at;
 };
 VEC(struct unset_read, unset_read_vec);

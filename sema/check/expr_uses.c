@@ -58,10 +58,10 @@ static struct parts normalize_parts(struct parts p) {
     return p;
 }
 
-static struct parts parts_of_place(struct context *c, const struct expression *place);
+static struct parts parts_of_lvalue(struct context *c, const struct expression *lvalue);
 
 static struct parts parts_of_element(struct context *c, const struct expression *e) {
-    struct parts whole = parts_of_place(c, e->index.base);
+    struct parts whole = parts_of_lvalue(c, e->index.base);
     const struct type *type = e->index.base->type;
     bool has_parts = type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX;
     const struct constant *k = has_parts ? expression_fold(c, e->index.index) : NULL;
@@ -73,7 +73,7 @@ static struct parts parts_of_element(struct context *c, const struct expression 
 }
 
 static struct parts parts_of_swizzle(struct context *c, const struct expression *e) {
-    struct parts whole = parts_of_place(c, e->swizzle.base);
+    struct parts whole = parts_of_lvalue(c, e->swizzle.base);
     if (whole.is_settled || e->swizzle.base->type->kind != TYPE_VECTOR)
         return whole;
     whole.mask = 0;
@@ -89,22 +89,22 @@ static struct parts parts_of_variable(const struct variable *v) {
     return (struct parts){v, whole ? mask_of(count) : 1, whole, 0, !whole};
 }
 
-static struct parts parts_of_place(struct context *c, const struct expression *place) {
-    switch (place->kind) {
+static struct parts parts_of_lvalue(struct context *c, const struct expression *lvalue) {
+    switch (lvalue->kind) {
     case EXPR_VARIABLE:
-        return parts_of_variable(place->variable);
+        return parts_of_variable(lvalue->variable);
     case EXPR_MEMBER:
-        return narrow(parts_of_place(c, place->member.base),
-                      field_offset(place->member.base->type->record, place->member.index),
-                      count_parts(place->type));
+        return narrow(parts_of_lvalue(c, lvalue->member.base),
+                      field_offset(lvalue->member.base->type->record, lvalue->member.index),
+                      count_parts(lvalue->type));
     case EXPR_BASE:
-        return narrow(parts_of_place(c, place->unary.operand), 0, count_parts(place->type));
+        return narrow(parts_of_lvalue(c, lvalue->unary.operand), 0, count_parts(lvalue->type));
     case EXPR_INDEX:
-        return parts_of_element(c, place);
+        return parts_of_element(c, lvalue);
     case EXPR_SWIZZLE:
-        return parts_of_swizzle(c, place);
+        return parts_of_swizzle(c, lvalue);
     case EXPR_MATRIX_SWIZZLE:
-        return normalize_parts(parts_of_place(c, place->matrix_swizzle.base));
+        return normalize_parts(parts_of_lvalue(c, lvalue->matrix_swizzle.base));
     default:
         return (struct parts){0};
     }
@@ -343,11 +343,11 @@ static const char *words_of(const struct unset_read *read, const struct variable
                              "out parameter '%s' is not initialized on every path to this return"},
         [DOUBT_MAYBE] = {"'%s' may not be initialized on every path to this use",
                          "out parameter '%s' may not be initialized on every path to this return"}};
-    if (read->place && read->is_lent && read->never && v->storage != STORAGE_PARAMETER)
+    if (read->lvalue && read->is_lent && read->never && v->storage != STORAGE_PARAMETER)
         return "'%s' is passed to an inout parameter uninitialized";
-    if (read->place && read->never && v->storage == STORAGE_PARAMETER)
+    if (read->lvalue && read->never && v->storage == STORAGE_PARAMETER)
         return "out parameter '%s' is read before it is set";
-    return words[doubt_of(read)][!read->place];
+    return words[doubt_of(read)][!read->lvalue];
 }
 
 static uint32_t reported_parts(const struct unset_read *read) {
@@ -357,11 +357,11 @@ static uint32_t reported_parts(const struct unset_read *read) {
 void flow_report_uninitialized(struct init_analysis *f, const struct unset_read *read) {
     struct known_variable *known = &f->known.variables.items[read->index];
     const struct variable *v = known->variable;
-    bool is_left_unset = !read->place && attribute_find(v->attributes, ATTRIBUTE_MAYBE_UNUSED);
+    bool is_left_unset = !read->lvalue && attribute_find(v->attributes, ATTRIBUTE_MAYBE_UNUSED);
     if (known->is_reported || is_left_unset)
         return;
-    if (read->place)
-        diag_underline(f->a->c, read->place->begin, read->place->end);
+    if (read->lvalue)
+        diag_underline(f->a->c, read->lvalue->begin, read->lvalue->end);
     const char *message = arena_format(f->a->c->typed, words_of(read, v),
                                        parts_name(f->a->c, v, reported_parts(read)));
     known->is_reported = warning_at(f->a->c, row_of(read, v), read->at, "%s", message);
@@ -385,15 +385,16 @@ static void report_or_defer(struct init_analysis *f, struct unset_read read) {
     flow_report_uninitialized(f, &read);
 }
 
-static void read_parts(struct init_analysis *f, uint32_t index, const struct expression *place,
+static void read_parts(struct init_analysis *f, uint32_t index, const struct expression *lvalue,
                        bool is_lent) {
-    struct parts p = parts_of_place(f->a->c, place);
+    struct parts p = parts_of_lvalue(f->a->c, lvalue);
     if (!p.is_exact && (p.mask & f->known.variables.items[index].now.sure))
         return;
-    report_or_defer(
-        f,
-        (struct unset_read){
-            .index = index, .mask = p.mask, .is_lent = is_lent, .place = place, .at = place->at});
+    report_or_defer(f, (struct unset_read){.index = index,
+                                           .mask = p.mask,
+                                           .is_lent = is_lent,
+                                           .lvalue = lvalue,
+                                           .at = lvalue->at});
 }
 
 /* Output parameters have the first indices. */
@@ -423,50 +424,50 @@ void flow_check_left_out(struct init_analysis *f) {
 
 /* Visits the subscripts of an lvalue. Returns its variable, or visits its root and returns NULL if
  * that is another expression. */
-static const struct variable *visit_way(struct init_analysis *f, const struct expression *place) {
-    while (place->kind != EXPR_VARIABLE) {
-        const struct expression *whole = expression_whole(place);
-        if (place->kind == EXPR_INDEX)
-            flow_visit(f, place->index.index);
+static const struct variable *visit_way(struct init_analysis *f, const struct expression *lvalue) {
+    while (lvalue->kind != EXPR_VARIABLE) {
+        const struct expression *whole = expression_whole(lvalue);
+        if (lvalue->kind == EXPR_INDEX)
+            flow_visit(f, lvalue->index.index);
         if (!whole) {
-            flow_visit(f, place);
+            flow_visit(f, lvalue);
             return NULL;
         }
-        place = whole;
+        lvalue = whole;
     }
-    return place->variable;
+    return lvalue->variable;
 }
 
 static void read_variable(struct init_analysis *f, const struct variable *v,
-                          const struct expression *place, bool is_lent) {
+                          const struct expression *lvalue, bool is_lent) {
     struct known_variable *known = v && !f->known.is_dead ? followed(f, v) : NULL;
     if (known && !known->is_reported)
-        read_parts(f, f->index_of[v->id] - 1, place, is_lent);
+        read_parts(f, f->index_of[v->id] - 1, lvalue, is_lent);
 }
 
 static void write_variable(struct init_analysis *f, const struct variable *v,
-                           const struct expression *place) {
+                           const struct expression *lvalue) {
     if (!v || f->known.is_dead)
         return;
     f->written[v->id] = ++f->clock;
     if (followed(f, v))
-        assignment_set(&f->known, f->index_of[v->id] - 1, parts_of_place(f->a->c, place).mask);
+        assignment_set(&f->known, f->index_of[v->id] - 1, parts_of_lvalue(f->a->c, lvalue).mask);
 }
 
-static void read_place(struct init_analysis *f, const struct expression *place) {
-    read_variable(f, visit_way(f, place), place, false);
+static void read_lvalue(struct init_analysis *f, const struct expression *lvalue) {
+    read_variable(f, visit_way(f, lvalue), lvalue, false);
 }
 
-static void write_place(struct init_analysis *f, const struct expression *place) {
-    write_variable(f, visit_way(f, place), place);
+static void write_lvalue(struct init_analysis *f, const struct expression *lvalue) {
+    write_variable(f, visit_way(f, lvalue), lvalue);
 }
 
 /* Reads and writes an lvalue. Its subscripts are visited once, because visiting them twice would be
  * exponential for nested lvalues. */
-static void change_place(struct init_analysis *f, const struct expression *place, bool is_lent) {
-    const struct variable *v = visit_way(f, place);
-    read_variable(f, v, place, is_lent);
-    write_variable(f, v, place);
+static void change_lvalue(struct init_analysis *f, const struct expression *lvalue, bool is_lent) {
+    const struct variable *v = visit_way(f, lvalue);
+    read_variable(f, v, lvalue, is_lent);
+    write_variable(f, v, lvalue);
 }
 
 static bool is_read_by_call(const struct expression *call, uint32_t argument) {
@@ -483,9 +484,9 @@ static void visit_argument(struct init_analysis *f, const struct expression *e, 
         return;
     }
     if (is_read && e->kind == EXPR_OUT_ARGUMENT)
-        change_place(f, target, true);
+        change_lvalue(f, target, true);
     else
-        write_place(f, target);
+        write_lvalue(f, target);
 }
 
 static void visit_call(struct init_analysis *f, const struct expression *call) {
@@ -564,24 +565,24 @@ static void visit_logical(struct init_analysis *f, const struct expression *e) {
 
 static void visit_compound(struct init_analysis *f, const struct expression *e) {
     flow_visit(f, e->compound.right);
-    change_place(f, e->compound.target, false);
+    change_lvalue(f, e->compound.target, false);
 }
 
 void flow_visit(void *user, const struct expression *e) {
     struct init_analysis *f = user;
     switch (e->kind) {
     case EXPR_LOAD:
-        read_place(f, e->unary.operand);
+        read_lvalue(f, e->unary.operand);
         break;
     case EXPR_ASSIGN:
         flow_visit(f, e->binary.right);
-        write_place(f, e->binary.left);
+        write_lvalue(f, e->binary.left);
         break;
     case EXPR_COMPOUND:
         visit_compound(f, e);
         break;
     case EXPR_INCREMENT:
-        change_place(f, e->unary.operand, false);
+        change_lvalue(f, e->unary.operand, false);
         break;
     case EXPR_CONDITIONAL:
         visit_conditional(f, e);

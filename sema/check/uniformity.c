@@ -50,9 +50,9 @@ static bool is_together(const struct uniformity *u) {
 
 /* ---- Writes ---- */
 
-static void write_to(struct uniformity *u, const struct expression *place, bool differs) {
+static void write_to(struct uniformity *u, const struct expression *lvalue, bool differs) {
     unsigned way = THROUGH_PARTS | THROUGH_SWIZZLES | THROUGH_OUT;
-    const struct expression *root = expression_root(place, way);
+    const struct expression *root = expression_root(lvalue, way);
     if (root->kind == EXPR_VARIABLE)
         set_flag(u, &u->differs[root->variable->id], differs || !is_together(u));
 }

@@ -46,8 +46,8 @@ static bool can_repeat(const struct expression *e) {
 }
 
 static struct expression *open_whole(struct analyser *a, struct expression *e) {
-    bool is_place = type_has_object(e->type) && e->category == CATEGORY_LVALUE;
-    if (can_repeat(e) || is_place)
+    bool is_lvalue = type_has_object(e->type) && e->category == CATEGORY_LVALUE;
+    if (can_repeat(e) || is_lvalue)
         return e;
     return expr_once(a, convert_without_literal(a, expr_load(a, e)));
 }

@@ -54,8 +54,8 @@ static void report_unknown_attribute(struct analyser *a, const struct node *node
                    scope, colons, name);
 }
 
-static const char *place_words(char place) {
-    switch (place) {
+static const char *target_words(char target) {
+    switch (target) {
     case 'F':
         return "functions";
     case 'P':
@@ -81,46 +81,46 @@ static const char *place_words(char place) {
     }
 }
 
-static const char *places_text(struct analyser *a, const char *places) {
+static const char *targets_text(struct analyser *a, const char *targets) {
     struct text_sink sink = {.arena = a->c->typed};
-    for (const char *p = places; *p; p++)
-        sink_format(&sink, "%s%s", p == places ? "" : p[1] ? ", " : " and ", place_words(*p));
+    for (const char *p = targets; *p; p++)
+        sink_format(&sink, "%s%s", p == targets ? "" : p[1] ? ", " : " and ", target_words(*p));
     return sink.text;
 }
 
-/* Returns the warning for an attribute in the wrong place. dxc does not have one for attributes of
+/* Returns the warning for an attribute of the wrong target. dxc does not have one for attributes of
  * `if` and `switch` on loops. */
-static enum warning place_warning(const struct attribute_info *row, enum attribute_place place) {
-    if (place == PLACE_LOOP && strpbrk(row->places, "CW"))
+static enum warning target_warning(const struct attribute_info *row, enum attribute_target target) {
+    if (target == ATTRIBUTE_ON_LOOP && strpbrk(row->targets, "CW"))
         return WARN_ATTRIBUTE_PLACE;
-    return strpbrk(row->places, "LCW") ? WARN_ATTRIBUTE_STATEMENT : WARN_IGNORED_ATTRIBUTES;
+    return strpbrk(row->targets, "LCW") ? WARN_ATTRIBUTE_STATEMENT : WARN_IGNORED_ATTRIBUTES;
 }
 
-static bool check_place(struct analyser *a, const struct node *node, enum attribute_kind kind,
-                        enum attribute_place place) {
+static bool check_target(struct analyser *a, const struct node *node, enum attribute_kind kind,
+                         enum attribute_target target) {
     static const char *const letters[] = {
-        [PLACE_FUNCTION] = "F",  [PLACE_PARAMETER] = "P",
-        [PLACE_VARIABLE] = "VG", [PLACE_LOCAL] = "V",
-        [PLACE_FIELD] = "M",     [PLACE_TYPE] = "T",
-        [PLACE_STATEMENT] = "S", [PLACE_BUFFER_MEMBER] = "MVG",
-        [PLACE_BUFFER] = "B",    [PLACE_LOOP] = "L",
-        [PLACE_IF] = "C",        [PLACE_SWITCH] = "CW",
+        [ATTRIBUTE_ON_FUNCTION] = "F",  [ATTRIBUTE_ON_PARAMETER] = "P",
+        [ATTRIBUTE_ON_VARIABLE] = "VG", [ATTRIBUTE_ON_LOCAL] = "V",
+        [ATTRIBUTE_ON_FIELD] = "M",     [ATTRIBUTE_ON_TYPE] = "T",
+        [ATTRIBUTE_ON_STATEMENT] = "S", [ATTRIBUTE_ON_BUFFER_MEMBER] = "MVG",
+        [ATTRIBUTE_ON_BUFFER] = "B",    [ATTRIBUTE_ON_LOOP] = "L",
+        [ATTRIBUTE_ON_IF] = "C",        [ATTRIBUTE_ON_SWITCH] = "CW",
     };
-    static const char wrong_place[] = "attribute '%s' only applies to %s";
+    static const char wrong_target[] = "attribute '%s' only applies to %s";
     const struct attribute_info *row = attribute_info(kind);
-    if (strpbrk(row->places, letters[place]))
+    if (strpbrk(row->targets, letters[target]))
         return true;
-    if (kind == ATTRIBUTE_VK_PUSH_CONSTANT && place == PLACE_BUFFER)
-        return relaxation_accepts(a->c, RELAX_PUSH_CONSTANT_BUFFER, node->at, wrong_place,
-                                  row->name, places_text(a, row->places));
+    if (kind == ATTRIBUTE_VK_PUSH_CONSTANT && target == ATTRIBUTE_ON_BUFFER)
+        return relaxation_accepts(a->c, RELAX_PUSH_CONSTANT_BUFFER, node->at, wrong_target,
+                                  row->name, targets_text(a, row->targets));
     /* The request of a vk:: attribute must not be ignored silently. */
     if (*row->scope)
-        relaxation_accepts(a->c, RELAX_ATTRIBUTE_PLACE, node->at, wrong_place, row->name,
-                           places_text(a, row->places));
+        relaxation_accepts(a->c, RELAX_ATTRIBUTE_PLACE, node->at, wrong_target, row->name,
+                           targets_text(a, row->targets));
     else
-        warning_at(a->c, place_warning(row, place), node->at,
+        warning_at(a->c, target_warning(row, target), node->at,
                    "attribute '%s' only applies to %s and is ignored", row->name,
-                   places_text(a, row->places));
+                   targets_text(a, row->targets));
     return false;
 }
 
@@ -152,24 +152,24 @@ static const char *argument_words(char letter) {
                            : "a constant";
 }
 
-static bool is_global_place(struct analyser *a, const struct expression *e) {
+static bool is_global_lvalue(struct analyser *a, const struct expression *e) {
     int64_t index;
     switch (e->kind) {
     case EXPR_VARIABLE:
         return e->variable->storage != STORAGE_LOCAL && e->variable->storage != STORAGE_STATIC;
     case EXPR_MEMBER:
-        return is_global_place(a, e->member.base);
+        return is_global_lvalue(a, e->member.base);
     case EXPR_INDEX:
         return sema_fold_integer(a->c, (struct expression *)e->index.index, &index) &&
-               is_global_place(a, e->index.base);
+               is_global_lvalue(a, e->index.base);
     default:
         return false;
     }
 }
 
 /* Checks a clip plane, which is an lvalue in a constant buffer and is read at run time. */
-static const struct constant *place_argument(struct analyser *a, const char *attribute,
-                                             const struct node *node) {
+static const struct constant *lvalue_argument(struct analyser *a, const char *attribute,
+                                              const struct node *node) {
     struct expression *e = sema_analyse_expression(a, node);
     if (is_error(e))
         return NULL;
@@ -178,7 +178,7 @@ static const struct constant *place_argument(struct analyser *a, const char *att
                  attribute, type_name(a->c, e->type));
         return NULL;
     }
-    if (!is_global_place(a, e)) {
+    if (!is_global_lvalue(a, e)) {
         error_at(a->c, node->at, "attribute '%s' requires global variables, members or elements",
                  attribute);
         return NULL;
@@ -219,7 +219,7 @@ static const struct constant *analyse_argument(struct analyser *a, const char *a
         return NULL;
     }
     if (letter == 'g')
-        return place_argument(a, attribute, node);
+        return lvalue_argument(a, attribute, node);
     struct expression *e = sema_analyse_value(a, node);
     if (is_error(e))
         return NULL;
@@ -261,7 +261,7 @@ static void argument_limits(const char *pattern, uint32_t *least, uint32_t *most
 
 /* Returns whether an attribute is a hint for a statement, whose arguments dxc ignores. */
 static bool is_hint(const struct attribute_info *row) {
-    return !*row->arguments && strspn(row->places, "LCW") == strlen(row->places);
+    return !*row->arguments && strspn(row->targets, "LCW") == strlen(row->targets);
 }
 
 static bool check_count(struct analyser *a, const struct node *node,
@@ -502,16 +502,16 @@ static bool binds_globals(struct analyser *a, const struct node *node, const cha
 }
 
 static struct attribute *analyse_attribute(struct analyser *a, const struct node *node,
-                                           enum attribute_place place) {
+                                           enum attribute_target target) {
     const char *scope = atom_text(a->c->atoms, node->attribute.scope);
     const char *name = atom_text(a->c->atoms, node->attribute.name);
     enum attribute_kind kind = find_row(scope, name);
     const char *format = format_of_name(a, node, scope, name);
-    if (format && check_place(a, node, ATTRIBUTE_VK_IMAGE_FORMAT, place))
+    if (format && check_target(a, node, ATTRIBUTE_VK_IMAGE_FORMAT, target))
         return make_attribute(a, node, ATTRIBUTE_VK_IMAGE_FORMAT,
                               constant_of_string(a->c, a->types, format));
     int decoration = decoration_of_name(a, node, scope, name);
-    if (decoration >= 0 && check_place(a, node, ATTRIBUTE_VK_EXT_DECORATE, place))
+    if (decoration >= 0 && check_target(a, node, ATTRIBUTE_VK_EXT_DECORATE, target))
         return make_attribute(
             a, node, ATTRIBUTE_VK_EXT_DECORATE,
             constant_of_integer(a->c, type_scalar(a->types, SCALAR_INT), decoration));
@@ -521,7 +521,7 @@ static struct attribute *analyse_attribute(struct analyser *a, const struct node
         report_unknown_attribute(a, node, scope, name);
         return NULL;
     }
-    if (!check_place(a, node, kind, place))
+    if (!check_target(a, node, kind, target))
         return NULL;
     if (kind == ATTRIBUTE_DEPRECATED)
         warning_at(a->c, WARN_CPP14, node->at, "attribute 'deprecated' is a C++14 extension");
@@ -544,17 +544,17 @@ static void check_conflicts(struct analyser *a, const struct attribute *first,
 }
 
 const struct attribute *sema_analyse_attributes(struct analyser *a, const struct node *written,
-                                                enum attribute_place place) {
+                                                enum attribute_target target) {
     const struct attribute *first = NULL;
     const struct attribute **tail = &first;
     for (const struct node *n = written; n; n = n->next) {
-        struct attribute *attribute = analyse_attribute(a, n, place);
+        struct attribute *attribute = analyse_attribute(a, n, target);
         if (!attribute)
             continue;
         *tail = attribute;
         tail = &attribute->next;
     }
-    if (first && place == PLACE_FUNCTION) {
+    if (first && target == ATTRIBUTE_ON_FUNCTION) {
         check_node_attributes(a, first);
         check_conflicts(a, first, ATTRIBUTE_SHADER);
         check_conflicts(a, first, ATTRIBUTE_WAVE_SIZE);

@@ -99,7 +99,7 @@ static bool is_plain_member(const struct node *n) {
 
 static void declare_members(struct analyser *a, struct variable *buffer, const struct node *n) {
     const struct attribute *attributes =
-        sema_analyse_attributes(a, n->attributes, PLACE_BUFFER_MEMBER);
+        sema_analyse_attributes(a, n->attributes, ATTRIBUTE_ON_BUFFER_MEMBER);
     const struct list *modifiers = &n->declaration.type->type.modifiers;
     const struct node *constant = modifier_find(modifiers, MODIFIER_CONSTEXPR);
     if (constant)
@@ -148,7 +148,7 @@ static void warn_of_mixed_offsets(struct analyser *a, const struct node *node) {
 void sema_declare_buffer(struct analyser *a, const struct node *node) {
     enum buffer_kind kind = node->buffer.is_tbuffer ? BUFFER_TBUFFER : BUFFER_CBUFFER;
     struct variable *v = sema_buffer_variable(a, buffer_name(a, node), kind, node->at);
-    v->attributes = sema_analyse_attributes(a, node->attributes, PLACE_BUFFER);
+    v->attributes = sema_analyse_attributes(a, node->attributes, ATTRIBUTE_ON_BUFFER);
     v->reg = sema_analyse_register(a, &node->buffer.post, NULL);
     sema_check_no_packoffset(a, &node->buffer.post);
     char class = kind == BUFFER_TBUFFER ? 't' : 'b';

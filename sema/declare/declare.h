@@ -7,23 +7,23 @@
 
 /* ---- Attributes (HLSL [Decl.Attr]) ---- */
 
-enum attribute_place {
-    PLACE_FUNCTION,
-    PLACE_PARAMETER,
-    PLACE_VARIABLE, /* outside of functions */
-    PLACE_LOCAL,
-    PLACE_FIELD,
-    PLACE_BUFFER_MEMBER,
-    PLACE_TYPE,
-    PLACE_LOOP,
-    PLACE_IF,
-    PLACE_SWITCH,
-    PLACE_STATEMENT, /* any other statement */
-    PLACE_BUFFER
+enum attribute_target {
+    ATTRIBUTE_ON_FUNCTION,
+    ATTRIBUTE_ON_PARAMETER,
+    ATTRIBUTE_ON_VARIABLE, /* outside of functions */
+    ATTRIBUTE_ON_LOCAL,
+    ATTRIBUTE_ON_FIELD,
+    ATTRIBUTE_ON_BUFFER_MEMBER,
+    ATTRIBUTE_ON_TYPE,
+    ATTRIBUTE_ON_LOOP,
+    ATTRIBUTE_ON_IF,
+    ATTRIBUTE_ON_SWITCH,
+    ATTRIBUTE_ON_STATEMENT, /* any other statement */
+    ATTRIBUTE_ON_BUFFER
 };
-/* Analyzes attributes. Warns about unknown ones, and reports wrong arguments and places. */
+/* Analyzes attributes. Warns about unknown ones, and reports wrong arguments and targets. */
 const struct attribute *sema_analyse_attributes(struct analyser *a, const struct node *written,
-                                                enum attribute_place place);
+                                                enum attribute_target target);
 
 /* Reports resource attributes on types that do not support them. */
 void sema_check_resource_attributes(struct analyser *a, const struct attribute *attributes,
@@ -67,8 +67,8 @@ void sema_check_graph_parameter(struct analyser *a, const struct variable *p);
 
 /* ---- Modifiers (HLSL [Decl.Spec]) ---- */
 
-/* The kind of a declaration, as the letters of spec/modifier_places.def. */
-enum declared_place {
+/* The kind of a declaration, as the letters of spec/modifier_kinds.def. */
+enum declaration_kind {
     DECLARES_GLOBAL = 'G',
     DECLARES_LOCAL = 'L',
     DECLARES_PARAMETER = 'P',
@@ -84,7 +84,7 @@ const struct node *modifier_find(const struct list *modifiers, enum modifier_kin
 enum parameter_direction sema_direction(const struct list *modifiers);
 /* Reports modifiers of a NODE_TYPE that are not allowed for the declaration or cannot be combined.
  * Also warns about promoted types. */
-void sema_check_modifiers(struct analyser *a, const struct node *type, enum declared_place place);
+void sema_check_modifiers(struct analyser *a, const struct node *type, enum declaration_kind kind);
 /* Warns about names such as `min10float` that denote a wider type. */
 void sema_warn_of_promotion(struct analyser *a, const struct node *type);
 enum coherence sema_coherence(const struct list *modifiers);

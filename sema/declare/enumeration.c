@@ -76,7 +76,7 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
     e->full_name =
         name ? arena_join(a->c->typed, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
     e->scoped = node->enumeration.scoped;
-    e->attributes = sema_analyse_attributes(a, node->attributes, PLACE_TYPE);
+    e->attributes = sema_analyse_attributes(a, node->attributes, ATTRIBUTE_ON_TYPE);
     e->at = node->at;
     struct scope *scope = scope_create(a, SCOPE_ENUM, a->here.scope);
     e->scope = scope;

@@ -70,7 +70,7 @@ void record_add_field(struct analyser *a, struct record *record, struct field_ve
     field.io = sema_analyse_io_flags(modifiers);
     field.semantic = sema_analyse_semantic(a, &d->declarator.post);
     sema_check_no_packoffset(a, &d->declarator.post);
-    field.attributes = sema_analyse_attributes(a, declaration->attributes, PLACE_FIELD);
+    field.attributes = sema_analyse_attributes(a, declaration->attributes, ATTRIBUTE_ON_FIELD);
     sema_check_resource_attributes(a, field.attributes, field.type);
     if (type_is_writable(field.type)) { /* dxc ignores it for other fields */
         sema_check_coherent(a, modifiers, field.type);

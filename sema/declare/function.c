@@ -48,7 +48,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     if (!sema_check_no_bit_field(a, &node->parameter.post))
         v->type = type_error(a->types); /* avoids follow-on errors */
     v->reg = sema_analyse_register(a, &node->parameter.post, type);
-    v->attributes = sema_analyse_attributes(a, node->attributes, PLACE_PARAMETER);
+    v->attributes = sema_analyse_attributes(a, node->attributes, ATTRIBUTE_ON_PARAMETER);
     if (v->attributes)
         sema_check_graph_parameter(a, v);
     const struct node *groupshared = modifier_find(modifiers, MODIFIER_GROUPSHARED);
@@ -225,7 +225,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
     f->semantic = sema_analyse_semantic(a, &declarator->declarator.post);
     sema_check_no_packoffset(a, &declarator->declarator.post);
     sema_check_no_bit_field(a, &declarator->declarator.post);
-    f->attributes = sema_analyse_attributes(a, declaration->attributes, PLACE_FUNCTION);
+    f->attributes = sema_analyse_attributes(a, declaration->attributes, ATTRIBUTE_ON_FUNCTION);
     f->is_noinline = attribute_find(f->attributes, ATTRIBUTE_NO_INLINE) != NULL;
     make_parameters(a, symbol, &declarator->declarator.parameters,
                     f->is_method ? make_this(a, record, f) : NULL);

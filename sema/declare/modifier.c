@@ -8,20 +8,20 @@ static const char *const spellings[MODIFIER_COUNT] = {
 #include "../../spec/modifiers.def"
 };
 
-static const char *const places[MODIFIER_COUNT] = {
-#define MODIFIER_PLACES(id, places) [MODIFIER_##id] = places,
-#include "../../spec/modifier_places.def"
+static const char *const kinds[MODIFIER_COUNT] = {
+#define MODIFIER_KINDS(id, kinds) [MODIFIER_##id] = kinds,
+#include "../../spec/modifier_kinds.def"
 };
 
 static const struct {
     enum modifier_kind one, other;
 } clashes[] = {
 #define MODIFIER_CLASH(one, other) {MODIFIER_##one, MODIFIER_##other},
-#include "../../spec/modifier_places.def"
+#include "../../spec/modifier_kinds.def"
 };
 
-static const char *place_words(enum declared_place place) {
-    switch (place) {
+static const char *kind_words(enum declaration_kind kind) {
+    switch (kind) {
     case DECLARES_GLOBAL:
         return "a global variable";
     case DECLARES_LOCAL:
@@ -59,20 +59,20 @@ static bool is_direction(const struct node *modifier) {
 }
 
 /* Returns a hint for inputs and outputs at file scope, which are GLSL syntax. */
-static const char *advice(const struct node *modifier, enum declared_place place) {
-    return is_direction(modifier) && place == DECLARES_GLOBAL
+static const char *advice(const struct node *modifier, enum declaration_kind kind) {
+    return is_direction(modifier) && kind == DECLARES_GLOBAL
                ? ": what goes in and out are parameters of the entry point, with semantics"
                : "";
 }
 
-static void check_place(struct analyser *a, const struct node *modifier,
-                        const struct list *modifiers, enum declared_place place) {
+static void check_kind(struct analyser *a, const struct node *modifier,
+                       const struct list *modifiers, enum declaration_kind kind) {
     const char *spelling = spellings[modifier->op];
-    if (modifier->op == MODIFIER_CONSTEXPR && strchr(places[modifier->op], (char)place)) {
+    if (modifier->op == MODIFIER_CONSTEXPR && strchr(kinds[modifier->op], (char)kind)) {
         /* `constexpr` does not declare a constant in earlier versions. */
         bool is_variable =
-            place == DECLARES_GLOBAL || place == DECLARES_LOCAL || place == DECLARES_STATIC_MEMBER;
-        bool is_static = place != DECLARES_GLOBAL || modifiers_have(modifiers, MODIFIER_STATIC);
+            kind == DECLARES_GLOBAL || kind == DECLARES_LOCAL || kind == DECLARES_STATIC_MEMBER;
+        bool is_static = kind != DECLARES_GLOBAL || modifiers_have(modifiers, MODIFIER_STATIC);
         const char *constant = is_static ? "const" : "static const";
         if (is_variable)
             diag_propose(a->c, (struct fix){modifier->at, FIX_REPLACE, constant, 0});
@@ -80,9 +80,9 @@ static void check_place(struct analyser *a, const struct node *modifier,
                  is_variable ? arena_format(a->c->typed, ": a constant is '%s'", constant) : "");
     } else if (modifier->op == MODIFIER_VOLATILE)
         error_at(a->c, modifier->at, "'volatile' is reserved and has no effect in HLSL");
-    else if (!strchr(places[modifier->op], (char)place))
-        error_at(a->c, modifier->at, "'%s' does not apply to %s%s", spelling, place_words(place),
-                 advice(modifier, place));
+    else if (!strchr(kinds[modifier->op], (char)kind))
+        error_at(a->c, modifier->at, "'%s' does not apply to %s%s", spelling, kind_words(kind),
+                 advice(modifier, kind));
 }
 
 /* Reports repeated modifiers. Like dxc, allows repeated `precise`. */
@@ -162,10 +162,10 @@ static bool is_read(const struct list *modifiers, const struct node *one,
            modifiers_have(modifiers, MODIFIER_IN);
 }
 
-void sema_check_modifiers(struct analyser *a, const struct node *type, enum declared_place place) {
+void sema_check_modifiers(struct analyser *a, const struct node *type, enum declaration_kind kind) {
     const struct list *modifiers = &type->type.modifiers;
     for (const struct node *m = modifiers->first; m; m = m->next) {
-        check_place(a, m, modifiers, place);
+        check_kind(a, m, modifiers, kind);
         check_repetition(a, m);
     }
     check_order(a, type);

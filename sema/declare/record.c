@@ -168,7 +168,7 @@ void record_define(struct analyser *a, struct record *record, const struct node 
     record->at = node->at;
     record->is_class = node->record.keyword == RECORD_CLASS;
     record->is_interface = node->record.keyword == RECORD_INTERFACE;
-    record->attributes = sema_analyse_attributes(a, node->attributes, PLACE_TYPE);
+    record->attributes = sema_analyse_attributes(a, node->attributes, ATTRIBUTE_ON_TYPE);
     for (const struct node *b = node->record.bases.first; b; b = b->next)
         add_base(a, record, scope, b);
     struct scope *previous = scope_enter(a, scope);

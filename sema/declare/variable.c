@@ -58,8 +58,8 @@ static bool has_initializer(const struct node *declarator) {
 }
 
 /* Reports `Texture2D t = register(t0)`. */
-static bool report_place(struct analyser *a, const struct variable *v,
-                         const struct node *initializer) {
+static bool report_register_initializer(struct analyser *a, const struct variable *v,
+                                        const struct node *initializer) {
     const struct node *callee = initializer->kind == NODE_CALL ? initializer->call.callee : NULL;
     bool is_name = callee && callee->kind == NODE_NAME && callee->name.parts;
     const char *word = is_name ? atom_text(a->c->atoms, callee->name.parts->name) : "";
@@ -80,7 +80,7 @@ static void initialize_variable(struct analyser *a, struct variable *v,
     }
     v->lost_initializer = declarator->declarator.initializer && !has_initializer(declarator);
     if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR ||
-        report_place(a, v, declarator->declarator.initializer))
+        report_register_initializer(a, v, declarator->declarator.initializer))
         return;
     if (sema_is_subobject(v->type)) {
         sema_check_subobject(a, v->type, declarator->declarator.initializer, declarator->at);
@@ -211,7 +211,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     v->has_bare_type = type_has_object(type) && type_is_bare(a, declaration->declaration.type);
     sema_check_coherent(a, modifiers, type);
     v->io = sema_analyse_io_flags(modifiers);
-    v->attributes = sema_analyse_attributes(a, declaration->attributes, PLACE_VARIABLE);
+    v->attributes = sema_analyse_attributes(a, declaration->attributes, ATTRIBUTE_ON_VARIABLE);
     if (has_initializer(declarator) && modifiers_have(modifiers, MODIFIER_EXTERN))
         warning_at(a->c, WARN_EXTERN_INITIALIZER, v->at,
                    "'extern' variable '%s' has an initializer", v->full_name);
@@ -285,7 +285,7 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
                         is_static ? STORAGE_STATIC : STORAGE_LOCAL, declarator->at);
     v->owner = a->here.function ? a->here.function->function : NULL;
     v->is_function_static = is_static;
-    v->attributes = sema_analyse_attributes(a, declaration->attributes, PLACE_LOCAL);
+    v->attributes = sema_analyse_attributes(a, declaration->attributes, ATTRIBUTE_ON_LOCAL);
     set_modifiers(a, v, declaration->declaration.type);
     sema_check_coherent(a, modifiers, type);
     a->here.outlives_body |= is_static;

@@ -187,7 +187,7 @@ static bool is_same_swizzle(const struct expression *left, const struct expressi
 }
 
 /* Returns whether two expressions denote the same lvalue by members and swizzles of a variable. */
-static bool is_same_place(const struct expression *left, const struct expression *right) {
+static bool is_same_lvalue(const struct expression *left, const struct expression *right) {
     for (;; left = expression_whole(left), right = expression_whole(right)) {
         if (left->kind != right->kind)
             return false;
@@ -202,7 +202,7 @@ static bool is_same_place(const struct expression *left, const struct expression
 
 void sema_warn_of_self_assignment(struct analyser *a, const struct node *assign,
                                   const struct expression *target, const struct expression *value) {
-    if (!is_same_place(target, value) || is_in_macro(a, assign->at) ||
+    if (!is_same_lvalue(target, value) || is_in_macro(a, assign->at) ||
         is_in_macro(a, value->begin) || is_in_macro(a, target->begin))
         return;
     diag_underline(a->c, target->begin, target->end);

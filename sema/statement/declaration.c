@@ -17,7 +17,7 @@ static void declare_alias(struct analyser *a, const struct node *node, atom name
     struct symbol *symbol = scope_symbol(a->here.scope, name);
     if (!symbol || symbol->kind != SYMBOL_TYPE)
         return;
-    symbol->attributes = sema_analyse_attributes(a, node->attributes, PLACE_TYPE);
+    symbol->attributes = sema_analyse_attributes(a, node->attributes, ATTRIBUTE_ON_TYPE);
     symbol->qualifiers |= q.qualifiers;
     symbol->is_matrix_default = q.is_without_majority;
     if (q.type->kind == TYPE_MATRIX && !q.is_without_majority)

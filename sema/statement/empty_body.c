@@ -6,16 +6,17 @@
 static bool stands_behind(struct analyser *a, const struct node *semicolon, location end) {
     const struct sources *sources = a->c->sources;
     location at = sources_expansion_point(sources, semicolon->at);
-    struct place last = sources_place(sources, end), place = sources_place(sources, at);
+    struct source_position last = sources_position(sources, end),
+                           position = sources_position(sources, at);
     if (at != semicolon->at || end != sources_expansion_point(sources, end) ||
-        last.source != place.source || last.physical_line != place.physical_line)
+        last.source != position.source || last.physical_line != position.physical_line)
         return false;
-    uint32_t column = place.column - 1;
-    if (place.line_text[column] != ';')
+    uint32_t column = position.column - 1;
+    if (position.line_text[column] != ';')
         return false; /* inserted after a syntax error */
-    while (column && place.line_text[column - 1] == ' ')
+    while (column && position.line_text[column - 1] == ' ')
         column--;
-    return column && place.line_text[column - 1] == ')';
+    return column && position.line_text[column - 1] == ')';
 }
 
 static void warn_of_semicolon(struct analyser *a, const struct node *body, const char *word) {
@@ -37,8 +38,8 @@ void sema_warn_of_if(struct analyser *a, const struct node *node) {
 }
 
 static bool is_indented_more(struct analyser *a, const struct node *node, const struct node *than) {
-    return sources_place(a->c->sources, node->begin).column >
-           sources_place(a->c->sources, than->begin).column;
+    return sources_position(a->c->sources, node->begin).column >
+           sources_position(a->c->sources, than->begin).column;
 }
 
 /* Warns about an empty loop body if a block or an indented statement follows. */

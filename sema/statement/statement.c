@@ -22,18 +22,18 @@ struct statement *sema_analyse_function_block(struct analyser *a, const struct n
     return block_of(a, block, &block->list);
 }
 
-static enum attribute_place place_of(const struct node *node) {
+static enum attribute_target target_of(const struct node *node) {
     switch (node->kind) {
     case NODE_FOR:
     case NODE_WHILE:
     case NODE_DO:
-        return PLACE_LOOP;
+        return ATTRIBUTE_ON_LOOP;
     case NODE_IF:
-        return PLACE_IF;
+        return ATTRIBUTE_ON_IF;
     case NODE_SWITCH:
-        return PLACE_SWITCH;
+        return ATTRIBUTE_ON_SWITCH;
     default:
-        return PLACE_STATEMENT;
+        return ATTRIBUTE_ON_STATEMENT;
     }
 }
 
@@ -44,7 +44,7 @@ static const struct attribute *analyse_hints(struct analyser *a, const struct no
         {ATTRIBUTE_UNROLL, ATTRIBUTE_LOOP},
         {ATTRIBUTE_UNROLL, ATTRIBUTE_FAST_OPT},
     };
-    const struct attribute *list = sema_analyse_attributes(a, node->attributes, place_of(node));
+    const struct attribute *list = sema_analyse_attributes(a, node->attributes, target_of(node));
     for (size_t i = 0; list && i < COUNT_OF(clashes); i++) {
         const struct attribute *one = attribute_find(list, clashes[i].one);
         if (one && attribute_find(list, clashes[i].other)) {

@@ -169,7 +169,7 @@ struct statement *sema_analyse_switch(struct analyser *a, const struct node *nod
     return s;
 }
 
-static bool check_label_place(struct analyser *a, const struct node *node) {
+static bool check_label_position(struct analyser *a, const struct node *node) {
     const char *word = node->kind == NODE_CASE ? "case" : "default";
     if (!a->here.switch_) {
         error_at(a->c, node->at, "'%s' statement not in switch statement", word);
@@ -211,7 +211,7 @@ static const struct constant *case_value(struct analyser *a, const struct node *
 }
 
 struct statement *sema_analyse_case(struct analyser *a, const struct node *node) {
-    if (!check_label_place(a, node))
+    if (!check_label_position(a, node))
         return NULL;
     const struct constant *value = case_value(a, node);
     if (!value)
@@ -234,7 +234,7 @@ struct statement *sema_analyse_case(struct analyser *a, const struct node *node)
 }
 
 struct statement *sema_analyse_default(struct analyser *a, const struct node *node) {
-    if (!check_label_place(a, node))
+    if (!check_label_position(a, node))
         return NULL;
     if (a->here.switch_->default_) {
         error_at(a->c, node->at, "multiple 'default' labels in one switch");

@@ -56,7 +56,7 @@ int sema_fold_truth(struct context *c, const struct expression *condition);
 struct attribute_info {
     const char *scope, *name;
     const char *arguments; /* a letter for each argument */
-    const char *places;    /* letters of the declarations and statements that allow it */
+    const char *targets;   /* letters of the declarations and statements that allow it */
     const char *stages;    /* letters of the stages whose entry points allow it */
 };
 const struct attribute_info *attribute_info(enum attribute_kind kind);

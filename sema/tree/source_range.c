@@ -5,7 +5,7 @@
 struct extents {
     struct arena *arena;
     const struct list *declarations;
-    struct map by_place; /* struct range; filled by the first message */
+    struct map by_location; /* struct range; filled by the first message */
     bool is_made;
     VEC(const struct node *, waiting_vec) waiting;
 };
@@ -15,7 +15,7 @@ static void add_extent(struct extents *x, location at, location begin, location 
         return;
     struct range *range = arena_new(x->arena, struct range);
     *range = (struct range){begin, end};
-    *map_slot_u64(x->arena, &x->by_place, at) = range;
+    *map_slot_u64(x->arena, &x->by_location, at) = range;
 }
 
 static const struct name_part *last_part(const struct name_part *part) {
@@ -52,7 +52,7 @@ static void add_declarators(struct extents *x, const struct node *declaration) {
 enum message_range {
     ITS_TOKEN,
     ALL,
-    FROM_ITS_PLACE,
+    FROM_ITS_LOCATION,
     ITS_NAME,
     A_RECORD_NAME,
     ITS_DECLARATORS,
@@ -80,9 +80,9 @@ static const uint8_t reaches[NODE_KIND_COUNT] = {
     [NODE_PARAMETER] = ITS_TYPE_ON,
     [NODE_DECLARATION] = ITS_DECLARATORS,
     [NODE_FUNCTION] = ITS_DECLARATORS,
-    [NODE_REGISTER] = FROM_ITS_PLACE,
-    [NODE_PACKOFFSET] = FROM_ITS_PLACE,
-    [NODE_PAYLOAD_ACCESS] = FROM_ITS_PLACE,
+    [NODE_REGISTER] = FROM_ITS_LOCATION,
+    [NODE_PACKOFFSET] = FROM_ITS_LOCATION,
+    [NODE_PAYLOAD_ACCESS] = FROM_ITS_LOCATION,
 };
 
 static void add_node(struct extents *x, const struct node *node) {
@@ -92,7 +92,7 @@ static void add_node(struct extents *x, const struct node *node) {
     case ALL:
         add_extent(x, node->at, node->begin, node->end);
         break;
-    case FROM_ITS_PLACE:
+    case FROM_ITS_LOCATION:
         add_extent(x, node->at, node->at, node->end);
         break;
     case ITS_NAME:
@@ -131,7 +131,7 @@ static struct range find_extent(void *user, location at) {
     struct extents *x = user;
     if (!x->is_made)
         make_extents(x);
-    const struct range *found = map_find_u64(&x->by_place, at);
+    const struct range *found = map_find_u64(&x->by_location, at);
     return found ? *found : (struct range){0};
 }
 

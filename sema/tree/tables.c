@@ -97,8 +97,8 @@ uint32_t object_method_groups(enum object_kind kind) {
 /* ---- Attributes ---- */
 
 static const struct attribute_info rows[] = {
-#define ATTRIBUTE(id, scope, name, arguments, places, stages)                                      \
-    {scope, name, arguments, places, stages},
+#define ATTRIBUTE(id, scope, name, arguments, targets, stages)                                     \
+    {scope, name, arguments, targets, stages},
 #include "../../spec/attributes.def"
 };
 

@@ -318,7 +318,7 @@ bool type_has_numbers(const struct type *type) {
     return record_any(type->record, type_has_numbers);
 }
 
-uint32_t member_among_numbers(const struct record *record, uint32_t member) {
+uint32_t record_member_among_numbers(const struct record *record, uint32_t member) {
     uint32_t bases = record->base != NULL, count = 0;
     for (uint32_t i = 0; i < member; i++)
         count += type_has_numbers(i < bases ? record->base : record->fields[i - bases].type);

@@ -5,7 +5,7 @@
 struct tree_verifier {
     struct context *c;
     const struct expression *parent; /* The parent of the current node, or NULL. */
-    bool may_hold_place;             /* Inside a node that provides the value of a PLACEHOLDER. */
+    bool may_hold_placeholder;       /* Inside a node that provides the value of a PLACEHOLDER. */
     bool may_hold_literal;           /* An argument of a built-in function. */
     bool may_hold_out;               /* An argument of a call. */
 };
@@ -302,7 +302,7 @@ static void verify_node(struct tree_verifier *v, const struct expression *e) {
         verify_out_argument(v, e);
         break;
     case EXPR_PLACEHOLDER:
-        require(v, v->may_hold_place, e, "a placeholder stands for something");
+        require(v, v->may_hold_placeholder, e, "a placeholder stands for something");
         break;
     default:
         break;
@@ -310,7 +310,7 @@ static void verify_node(struct tree_verifier *v, const struct expression *e) {
 }
 
 /* Returns whether a child converts the value of a PLACEHOLDER. */
-static bool provides_place(const struct expression *parent, const struct expression *child) {
+static bool converts_placeholder(const struct expression *parent, const struct expression *child) {
     if (parent->kind == EXPR_COMPOUND)
         return child == parent->compound.left || child == parent->compound.result;
     return parent->kind == EXPR_OUT_ARGUMENT && child != parent->out_argument.target;
@@ -318,7 +318,8 @@ static bool provides_place(const struct expression *parent, const struct express
 
 static void verify(void *user, const struct expression *e) {
     struct tree_verifier v = *(const struct tree_verifier *)user;
-    v.may_hold_place = v.may_hold_place || (v.parent && provides_place(v.parent, e));
+    v.may_hold_placeholder =
+        v.may_hold_placeholder || (v.parent && converts_placeholder(v.parent, e));
     require(&v, e->type != NULL, e, "every expression has a type");
     require(&v, e->type->kind != TYPE_ERROR && e->type->kind != TYPE_PLACEHOLDER, e,
             "no type is unknown");

@@ -10,12 +10,12 @@ enum { VERSION = 10102, SET_PATH = 11, START_CAPTURE = 19, END_CAPTURE = 21 };
 
 typedef void function(void);
 
-static function *find(unsigned place) {
+static function *find(unsigned index) {
     int (*get_api)(int version, void **table);
     function **table = NULL;
     void *library = dlopen("librenderdoc.so", RTLD_NOW | RTLD_NOLOAD);
     *(void **)&get_api = library ? dlsym(library, "RENDERDOC_GetAPI") : NULL;
-    return get_api && get_api(VERSION, (void **)&table) ? table[place] : NULL;
+    return get_api && get_api(VERSION, (void **)&table) ? table[index] : NULL;
 }
 
 bool capture_begin(const char *prefix) {

@@ -197,12 +197,12 @@ static bool parse_number(enum element element, const char *text, uint64_t *bits)
     return end != text && *end == '\0';
 }
 
-static struct datum *add_datum(struct memory *memory, struct data *data, const char *place) {
+static struct datum *add_datum(struct memory *memory, struct data *data, const char *position) {
     struct datum *datum = memory_append(memory, data->items, data->count);
     datum->offset = data->offset;
     datum->element = data->element;
     datum->tolerance = data->tolerance;
-    datum->place = place;
+    datum->position = position;
     data->offset += elements[data->element].size;
     if (data->offset > data->size)
         data->size = data->offset;
@@ -218,22 +218,23 @@ static bool parse_type_name(struct data *data, const char *word) {
     return false;
 }
 
-static bool parse_range(struct memory *memory, struct data *data, char *word, const char *place) {
+static bool parse_range(struct memory *memory, struct data *data, char *word,
+                        const char *position) {
     char *dots = strstr(word, "..");
     if (!dots)
         return false;
     long from = strtol(word, NULL, 0), to = strtol(dots + 2, NULL, 0);
     for (long i = from; i <= to; i++)
         parse_number(data->element, memory_format(memory, "%ld", i),
-                     &add_datum(memory, data, place)->bits);
+                     &add_datum(memory, data, position)->bits);
     return true;
 }
 
 static const char *parse_value(struct memory *memory, struct data *data, char *word,
-                               const char *place) {
+                               const char *position) {
     long repeat = 1;
     uint64_t bits = 0;
-    if (parse_range(memory, data, word, place))
+    if (parse_range(memory, data, word, position))
         return NULL;
     char *star = strchr(word, '*');
     if (star) {
@@ -244,7 +245,7 @@ static const char *parse_value(struct memory *memory, struct data *data, char *w
     if (!any && !parse_number(data->element, word, &bits))
         return memory_format(memory, "'%s' is neither a value nor a type", word);
     for (long i = 0; i < repeat; i++) {
-        struct datum *datum = add_datum(memory, data, place);
+        struct datum *datum = add_datum(memory, data, position);
         datum->any = any;
         datum->bits = bits;
     }
@@ -261,7 +262,7 @@ static size_t next_word(const char *text, size_t length, size_t *start) {
 }
 
 const char *data_parse(struct memory *memory, struct data *data, const char *text, size_t length,
-                       const char *place) {
+                       const char *position) {
     size_t at = 0, size;
     while ((size = next_word(text, length, &at))) {
         char *word = memory_text(memory, text + at, size);
@@ -270,7 +271,7 @@ const char *data_parse(struct memory *memory, struct data *data, const char *tex
         if (*word == '@')
             data->offset = strtoul(word + 1, NULL, 0);
         else if (!parse_type_name(data, word))
-            problem = parse_value(memory, data, word, place);
+            problem = parse_value(memory, data, word, position);
         if (problem)
             return problem;
     }

@@ -57,7 +57,7 @@ struct datum {
     enum element element;
     bool any; /* has no value and matches any */
     uint64_t bits;
-    const char *place; /* location in the test: "file:line" */
+    const char *position; /* location in the test: "file:line" */
     struct tolerance tolerance;
 };
 
@@ -73,7 +73,7 @@ struct data {
 
 /* Appends the values of a text.  Returns NULL or an error message. */
 const char *data_parse(struct memory *memory, struct data *data, const char *text, size_t length,
-                       const char *place);
+                       const char *position);
 /* Parses "float" or "int within 2 ulp" for the values after it. */
 const char *data_parse_type(struct memory *memory, struct data *data, const char *text,
                             size_t length);

@@ -40,7 +40,7 @@ static void print_expected(const char *name, const struct data *data) {
             continue;
         printf("%s[%zu,%d,\"%llx\",", between, d->offset, (int)d->element,
                (unsigned long long)d->bits);
-        print_text(d->place);
+        print_text(d->position);
         printf(",%d,%.17g]", (int)d->tolerance.kind, d->tolerance.amount);
         between = ",";
     }

@@ -71,8 +71,8 @@ static const struct extension {
 };
 enum { EXTENSION_COUNT = COUNT_OF(extensions) };
 
-static void chain(struct gpu_features *features, size_t place, VkStructureType type) {
-    VkBaseOutStructure *link = (VkBaseOutStructure *)((char *)features + place);
+static void chain(struct gpu_features *features, size_t offset, VkStructureType type) {
+    VkBaseOutStructure *link = (VkBaseOutStructure *)((char *)features + offset);
     if (link->sType == type)
         return;
     link->sType = type;
@@ -347,8 +347,8 @@ const char *gpu_lacks(const struct gpu *gpu, uint32_t capability) {
         return "QuadControlKHR";
     for (size_t i = 0; i < COUNT_OF(capability_features); i++)
         if (capability_features[i].capability == capability) {
-            const char *place = (const char *)&gpu->features + capability_features[i].feature;
-            return *(const VkBool32 *)place ? NULL : capability_features[i].name;
+            const char *supported = (const char *)&gpu->features + capability_features[i].feature;
+            return *(const VkBool32 *)supported ? NULL : capability_features[i].name;
         }
     return NULL;
 }

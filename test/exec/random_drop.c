@@ -11,28 +11,28 @@ struct walker {
 
 static void walk_expression(struct walker *w, struct expression *e);
 
-static void walk_place(struct walker *w, struct place *place) {
-    if (!place->variable)
+static void walk_lvalue(struct walker *w, struct lvalue *lvalue) {
+    if (!lvalue->variable)
         return;
     if (w->variable)
-        w->variable(w, place->variable);
-    for (unsigned i = 0; i < place->step_count; i++)
-        if (place->steps[i].index)
-            walk_expression(w, place->steps[i].index);
+        w->variable(w, lvalue->variable);
+    for (unsigned i = 0; i < lvalue->step_count; i++)
+        if (lvalue->steps[i].index)
+            walk_expression(w, lvalue->steps[i].index);
 }
 
 static void walk_expression(struct walker *w, struct expression *e) {
     if (w->expression)
         w->expression(w, e);
     if (e->kind == EXPRESSION_LOAD)
-        walk_place(w, &e->place);
+        walk_lvalue(w, &e->lvalue);
     if (e->kind == EXPRESSION_CALL && w->function)
         w->function(w, e->function);
     for (unsigned i = 0; i < e->operand_count; i++) {
         if (e->operands[i])
             walk_expression(w, e->operands[i]);
         else
-            walk_place(w, &e->arguments[i]);
+            walk_lvalue(w, &e->arguments[i]);
     }
 }
 
@@ -43,8 +43,8 @@ static void walk_statement(struct walker *w, struct statement *s) {
         w->statement(w, s);
     if (w->variable && s->shared)
         w->variable(w, s->shared);
-    walk_place(w, &s->target);
-    walk_place(w, &s->source);
+    walk_lvalue(w, &s->target);
+    walk_lvalue(w, &s->source);
     for (unsigned i = 0; i < s->value_count; i++)
         walk_expression(w, s->values[i]);
     walk_block(w, &s->first);

@@ -35,13 +35,13 @@ static unsigned threads_where(struct machine *m, const struct expression *condit
     return result;
 }
 
-/* ---- Places ---------------------------------------------------------------------------------- */
+/* ---- Lvalues --------------------------------------------------------------------------------- */
 
 static uint64_t *words_of(struct machine *m, const struct variable *variable, unsigned thread) {
-    return (variable->storage == STORAGE_LOCAL ? m->frame : m->globals)[thread] + variable->place;
+    return (variable->storage == STORAGE_LOCAL ? m->frame : m->globals)[thread] + variable->offset;
 }
 
-/* The addresses of a place for the threads of a set. */
+/* The addresses of an lvalue for the threads of a set. */
 struct pointers {
     uint64_t *to[THREAD_COUNT];
 };
@@ -62,32 +62,32 @@ static void apply_step(struct machine *m, const struct step *step, unsigned set,
     pointers->to[thread] += index.of[thread].words[0] % length * stride;
 }
 
-static struct pointers locate(struct machine *m, const struct place *place, unsigned set) {
+static struct pointers locate(struct machine *m, const struct lvalue *lvalue, unsigned set) {
     struct pointers pointers = {{0}};
     FOR_EACH_THREAD(thread, set)
-    pointers.to[thread] = words_of(m, place->variable, thread);
-    for (unsigned i = 0; i < place->step_count; i++)
-        apply_step(m, &place->steps[i], set, &pointers);
+    pointers.to[thread] = words_of(m, lvalue->variable, thread);
+    for (unsigned i = 0; i < lvalue->step_count; i++)
+        apply_step(m, &lvalue->steps[i], set, &pointers);
     return pointers;
 }
 
-static unsigned component_at(const struct place *place, unsigned i) {
-    return place->swizzle_count ? place->swizzle[i] : i;
+static unsigned component_at(const struct lvalue *lvalue, unsigned i) {
+    return lvalue->swizzle_count ? lvalue->swizzle[i] : i;
 }
 
-static void read_place(struct machine *m, const struct place *place, unsigned set,
-                       struct lanes *result) {
-    struct pointers pointers = locate(m, place, set);
+static void read_lvalue(struct machine *m, const struct lvalue *lvalue, unsigned set,
+                        struct lanes *result) {
+    struct pointers pointers = locate(m, lvalue, set);
     FOR_EACH_THREAD(thread, set)
-    for (unsigned i = 0; i < component_count(place->shape); i++)
-        result->of[thread].words[i] = pointers.to[thread][component_at(place, i)];
+    for (unsigned i = 0; i < component_count(lvalue->shape); i++)
+        result->of[thread].words[i] = pointers.to[thread][component_at(lvalue, i)];
 }
 
-static void write_at(const struct pointers *pointers, const struct place *place, unsigned set,
+static void write_at(const struct pointers *pointers, const struct lvalue *lvalue, unsigned set,
                      const struct lanes *values) {
     FOR_EACH_THREAD(thread, set)
-    for (unsigned i = 0; i < component_count(place->shape); i++)
-        pointers->to[thread][component_at(place, i)] = values->of[thread].words[i];
+    for (unsigned i = 0; i < component_count(lvalue->shape); i++)
+        pointers->to[thread][component_at(lvalue, i)] = values->of[thread].words[i];
 }
 
 static void copy_words(struct machine *m, const struct pointers *to, const struct pointers *from,
@@ -111,10 +111,10 @@ static void pass(struct machine *m, const struct expression *e, unsigned i, unsi
     const struct variable *parameter = e->function->parameters[i];
     struct pointers to = {{0}};
     FOR_EACH_THREAD(thread, set)
-    to.to[thread] = frames[thread] + parameter->place;
+    to.to[thread] = frames[thread] + parameter->offset;
     if (e->operands[i]) {
         struct lanes values;
-        struct place whole = {.shape = parameter->type->shape};
+        struct lvalue whole = {.shape = parameter->type->shape};
         evaluate(m, e->operands[i], set, &values);
         write_at(&to, &whole, set, &values);
         return;
@@ -130,7 +130,7 @@ static void hand_back(struct machine *m, const struct expression *e, unsigned se
         const struct variable *parameter = e->function->parameters[i];
         struct pointers from = {{0}};
         FOR_EACH_THREAD(thread, set)
-        from.to[thread] = frames[thread] + parameter->place;
+        from.to[thread] = frames[thread] + parameter->offset;
         if (e->function->modes[i] != PARAMETER_IN)
             copy_words(m, &results[i], &from, set, parameter->type);
     }
@@ -281,7 +281,7 @@ static void evaluate(struct machine *m, const struct expression *e, unsigned set
                      struct lanes *result) {
     m->work++;
     if (e->kind == EXPRESSION_LOAD)
-        read_place(m, &e->place, set, result);
+        read_lvalue(m, &e->lvalue, set, result);
     else if (e->kind == EXPRESSION_CALL)
         call_value(m, e, set, result);
     else if (e->kind == EXPRESSION_CONDITIONAL)
@@ -296,7 +296,7 @@ static void evaluate(struct machine *m, const struct expression *e, unsigned set
 
 static struct pointers variable_pointers(struct machine *m, const struct variable *variable,
                                          unsigned set) {
-    struct place whole = {.variable = variable};
+    struct lvalue whole = {.variable = variable};
     return locate(m, &whole, set);
 }
 
@@ -319,7 +319,7 @@ static void fill_parts(struct machine *m, const struct statement *s, unsigned se
     for (unsigned i = 0; i < s->value_count; i++)
         evaluate(m, s->values[i], set, &values[i]);
     for (unsigned i = 0; i < s->value_count; i++) {
-        struct place part = {.shape = s->values[i]->shape};
+        struct lvalue part = {.shape = s->values[i]->shape};
         write_at(&to, &part, set, &values[i]);
         FOR_EACH_THREAD(thread, set)
         to.to[thread] += component_count(part.shape);
@@ -351,7 +351,7 @@ static void assign(struct machine *m, const struct statement *s, unsigned set) {
     evaluate(m, s->values[0], set, &values);
     struct pointers to = locate(m, &s->target, set);
     if (s->operation != NO_OPERATION) {
-        read_place(m, &s->target, set, &old);
+        read_lvalue(m, &s->target, set, &old);
         FOR_EACH_THREAD(thread, set)
         values.of[thread] = binary_value((enum binary_operator)s->operation, s->target.shape,
                                          old.of[thread], values.of[thread]);
@@ -377,7 +377,7 @@ static void copy(struct machine *m, const struct statement *s, unsigned set) {
 static void exchange(struct machine *m, const struct statement *s, unsigned set) {
     struct lanes values, handed;
     struct pointers to = variable_pointers(m, s->variable, set);
-    struct place whole = {.shape = s->variable->type->shape};
+    struct lvalue whole = {.shape = s->variable->type->shape};
     evaluate(m, s->values[0], set, &values);
     FOR_EACH_THREAD(thread, set)
     handed.of[thread] = values.of[(thread + (unsigned)s->count) % THREAD_COUNT];
@@ -480,7 +480,7 @@ static void execute_return(struct machine *m, const struct statement *s, unsigne
     memcpy(to.to, m->result, sizeof to.to);
     if (s->value_count) {
         struct lanes values;
-        struct place whole = {.shape = s->values[0]->shape};
+        struct lvalue whole = {.shape = s->values[0]->shape};
         evaluate(m, s->values[0], set, &values);
         write_at(&to, &whole, set, &values);
     } else if (s->has_source) {
@@ -565,7 +565,7 @@ static void begin(struct machine *m) {
     for (unsigned i = 0; i < program->global_count; i++) {
         const struct variable *variable = program->globals[i];
         for (unsigned thread = 0; variable->contents && thread < THREAD_COUNT; thread++)
-            memcpy(m->globals[thread] + variable->place, variable->contents,
+            memcpy(m->globals[thread] + variable->offset, variable->contents,
                    variable->type->words * sizeof *variable->contents);
     }
 }

@@ -49,9 +49,9 @@ struct expression *new_convert(struct grower *g, struct shape to, struct express
     return e;
 }
 
-struct expression *new_load(struct grower *g, struct place place) {
-    struct expression *e = new_node(g, EXPRESSION_LOAD, place.shape);
-    e->place = place;
+struct expression *new_load(struct grower *g, struct lvalue lvalue) {
+    struct expression *e = new_node(g, EXPRESSION_LOAD, lvalue.shape);
+    e->lvalue = lvalue;
     return e;
 }
 
@@ -157,16 +157,16 @@ struct expression *grow_literal(struct grower *g, struct shape shape) {
     return e;
 }
 
-/* ---- Places ---------------------------------------------------------------------------------- */
+/* ---- Lvalues --------------------------------------------------------------------------------- */
 
-struct place whole_of(const struct variable *variable) {
-    return (struct place){
+struct lvalue whole_of(const struct variable *variable) {
+    return (struct lvalue){
         .variable = variable, .type = variable->type, .shape = variable->type->shape};
 }
 
-static struct place part_of(struct grower *g, const struct place *place, struct step step) {
-    struct place part = *place;
-    const struct type *from = step.from = place->type;
+static struct lvalue part_of(struct grower *g, const struct lvalue *lvalue, struct step step) {
+    struct lvalue part = *lvalue;
+    const struct type *from = step.from = lvalue->type;
     struct shape row = {from->shape.base, from->shape.width, 0};
     part.steps[part.step_count++] = step;
     part.type = from->kind == TYPE_STRUCTURE ? from->structure->members[step.member]
@@ -176,40 +176,40 @@ static struct place part_of(struct grower *g, const struct place *place, struct 
     return part;
 }
 
-struct place random_element_of(struct grower *g, const struct place *place, unsigned index) {
+struct lvalue random_element_of(struct grower *g, const struct lvalue *lvalue, unsigned index) {
     struct expression *e = repeat_integer(g, (struct shape){BASE_UINT, 1, 0}, index);
-    return part_of(g, place, (struct step){.index = e});
+    return part_of(g, lvalue, (struct step){.index = e});
 }
 
-struct place member_of(const struct place *place, unsigned member) {
-    return part_of(NULL, place, (struct step){.member = member});
+struct lvalue member_of(const struct lvalue *lvalue, unsigned member) {
+    return part_of(NULL, lvalue, (struct step){.member = member});
 }
 
 /* A search for parts of a type with equal probabilities; indices are filled in later. */
 struct search {
     struct grower *g;
     const struct type *wanted;
-    struct place found;
+    struct lvalue found;
     unsigned count;
 };
 
-/* Returns whether a place is the array of all threads' parts in memory. */
-static bool is_shared_whole(const struct place *place) {
-    return !place->step_count && place->variable->storage != STORAGE_LOCAL &&
-           place->variable->storage != STORAGE_STATIC;
+/* Returns whether an lvalue is the array of all threads' parts in memory. */
+static bool is_shared_whole(const struct lvalue *lvalue) {
+    return !lvalue->step_count && lvalue->variable->storage != STORAGE_LOCAL &&
+           lvalue->variable->storage != STORAGE_STATIC;
 }
 
-static void search_parts(struct search *search, const struct place *place) {
-    const struct type *type = place->type;
-    if (type == search->wanted && !is_shared_whole(place) && !draw(search->g, ++search->count))
-        search->found = *place;
-    if (place->step_count == MAX_STEPS)
+static void search_parts(struct search *search, const struct lvalue *lvalue) {
+    const struct type *type = lvalue->type;
+    if (type == search->wanted && !is_shared_whole(lvalue) && !draw(search->g, ++search->count))
+        search->found = *lvalue;
+    if (lvalue->step_count == MAX_STEPS)
         return;
     unsigned count = type->kind == TYPE_STRUCTURE ? type->structure->member_count
                      : type->kind == TYPE_ARRAY   ? 1
                                                   : type->shape.rows != 0;
     for (unsigned i = 0; i < count; i++) {
-        struct place part = part_of(search->g, place, (struct step){.member = i});
+        struct lvalue part = part_of(search->g, lvalue, (struct step){.member = i});
         search_parts(search, &part);
     }
 }
@@ -226,25 +226,25 @@ static struct expression *grow_index(struct grower *g) {
     return index;
 }
 
-static void fill_indices(struct grower *g, struct place *place) {
-    for (unsigned i = 0; i < place->step_count; i++)
-        if (place->steps[i].from->kind != TYPE_STRUCTURE && !place->steps[i].index)
-            place->steps[i].index = grow_index(g);
+static void fill_indices(struct grower *g, struct lvalue *lvalue) {
+    for (unsigned i = 0; i < lvalue->step_count; i++)
+        if (lvalue->steps[i].from->kind != TYPE_STRUCTURE && !lvalue->steps[i].index)
+            lvalue->steps[i].index = grow_index(g);
 }
 
-bool find_place(struct grower *g, const struct type *type, bool to_write, struct place *place) {
+bool find_lvalue(struct grower *g, const struct type *type, bool to_write, struct lvalue *lvalue) {
     unsigned start = draw(g, MAX_VISIBLE);
     for (unsigned i = 0; i < g->visible_count; i++) {
         const struct variable *variable = g->visible[(start + i) % g->visible_count];
         struct search search = {.g = g, .wanted = type};
-        struct place whole = whole_of(variable);
+        struct lvalue whole = whole_of(variable);
         if ((to_write && variable->is_fixed) || (is_shared_whole(&whole) && chance(g, 70)))
             continue; /* memory accesses are slow in drivers */
         search_parts(&search, &whole);
         if (!search.count)
             continue;
-        *place = search.found;
-        fill_indices(g, place);
+        *lvalue = search.found;
+        fill_indices(g, lvalue);
         return true;
     }
     return false;
@@ -261,9 +261,9 @@ static struct expression *grow_input(struct grower *g) {
 }
 
 static struct expression *grow_leaf(struct grower *g, struct shape shape) {
-    struct place place;
-    if (chance(g, 75) && find_place(g, value_type(g, shape), false, &place))
-        return new_load(g, place);
+    struct lvalue lvalue;
+    if (chance(g, 75) && find_lvalue(g, value_type(g, shape), false, &lvalue))
+        return new_load(g, lvalue);
     if (shape.base == BASE_UINT && component_count(shape) == 1 && chance(g, 30))
         return new_node(g, EXPRESSION_THREAD, shape);
     if (shape.base == BASE_INT && component_count(shape) == 1 && chance(g, 60))
@@ -291,7 +291,7 @@ static bool grow_argument(struct grower *g, struct expression *call, unsigned i,
     }
     with(call, NULL);
     g->no_calls++;
-    bool found = find_place(g, type, to_write, &call->arguments[i]);
+    bool found = find_lvalue(g, type, to_write, &call->arguments[i]);
     g->no_calls--;
     return found && (!to_write || !is_taken(call, i, call->arguments[i].variable));
 }

@@ -159,8 +159,8 @@ struct variable *new_variable(struct grower *g, const char *prefix, const struct
     return variable;
 }
 
-void place_variable(struct grower *g, struct variable *variable) {
-    variable->place = g->function->words;
+void assign_offset(struct grower *g, struct variable *variable) {
+    variable->offset = g->function->words;
     g->function->words += variable->type->words;
 }
 
@@ -176,7 +176,7 @@ struct variable *new_global(struct grower *g, const char *prefix, const struct t
         return NULL;
     struct variable *variable = new_variable(g, prefix, type);
     variable->storage = storage;
-    variable->place = program->global_words;
+    variable->offset = program->global_words;
     program->global_words += type->words;
     program->globals[program->global_count++] = variable;
     return variable;
@@ -272,15 +272,15 @@ static void grow_parameters(struct grower *g) {
         function->modes[i] = chance(g, 60)   ? PARAMETER_IN
                              : chance(g, 50) ? PARAMETER_OUT
                                              : PARAMETER_INOUT;
-        place_variable(g, parameter);
+        assign_offset(g, parameter);
         if (function->modes[i] != PARAMETER_OUT)
             show(g, parameter);
     }
     for (unsigned i = 0; i < function->parameter_count; i++)
         if (function->modes[i] == PARAMETER_OUT) {
-            struct place place = whole_of(function->parameters[i]);
+            struct lvalue lvalue = whole_of(function->parameters[i]);
             size_t before = function->body.count;
-            assign_all(g, &function->body, &place);
+            assign_all(g, &function->body, &lvalue);
             for (size_t k = before; k < function->body.count; k++)
                 function->body.statements[k]->is_needed = true;
             show(g, function->parameters[i]);
@@ -312,13 +312,13 @@ static void grow_function(struct grower *g) {
 
 /* ---- Programs -------------------------------------------------------------------------------- */
 
-/* Returns a random value in a place. */
-static struct place draw_part(struct grower *g, struct place place) {
-    while (place.type->kind != TYPE_VALUE)
-        place = place.type->kind == TYPE_ARRAY
-                    ? random_element_of(g, &place, draw(g, place.type->length))
-                    : member_of(&place, draw(g, place.type->structure->member_count));
-    return place;
+/* Returns a random value in an lvalue. */
+static struct lvalue draw_part(struct grower *g, struct lvalue lvalue) {
+    while (lvalue.type->kind != TYPE_VALUE)
+        lvalue = lvalue.type->kind == TYPE_ARRAY
+                     ? random_element_of(g, &lvalue, draw(g, lvalue.type->length))
+                     : member_of(&lvalue, draw(g, lvalue.type->structure->member_count));
+    return lvalue;
 }
 
 static void grow_main(struct grower *g) {

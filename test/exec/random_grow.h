@@ -47,7 +47,7 @@ const struct type *draw_type(struct grower *g);
 unsigned parts_of_type(const struct type *type); /* number of values in it */
 
 struct variable *new_variable(struct grower *g, const char *prefix, const struct type *type);
-void place_variable(struct grower *g, struct variable *variable);
+void assign_offset(struct grower *g, struct variable *variable);
 void show(struct grower *g, struct variable *variable);
 /* Adds a global variable. */
 struct variable *new_global(struct grower *g, const char *prefix, const struct type *type,
@@ -62,7 +62,7 @@ struct expression *new_binary(struct grower *g, enum binary_operator op, struct 
 struct expression *new_intrinsic(struct grower *g, enum intrinsic name, struct shape shape,
                                  struct expression *argument);
 struct expression *new_convert(struct grower *g, struct shape to, struct expression *from);
-struct expression *new_load(struct grower *g, struct place place);
+struct expression *new_load(struct grower *g, struct lvalue lvalue);
 struct expression *repeat_float(struct grower *g, struct shape shape, double number);
 struct expression *repeat_integer(struct grower *g, struct shape shape, uint64_t number);
 /* Limits an expression to integers up to `bound`. */
@@ -82,11 +82,11 @@ struct expression *grow_apart(struct grower *g, struct shape shape, int depth);
 /* Dispatches on the kind of the shape. */
 struct expression *grow_arithmetic(struct grower *g, struct shape shape, int depth);
 
-/* Finds a visible place of a type; its indices do not contain calls. */
-bool find_place(struct grower *g, const struct type *type, bool to_write, struct place *place);
-struct place whole_of(const struct variable *variable);
-struct place random_element_of(struct grower *g, const struct place *place, unsigned index);
-struct place member_of(const struct place *place, unsigned member);
+/* Finds a visible lvalue of a type; its indices do not contain calls. */
+bool find_lvalue(struct grower *g, const struct type *type, bool to_write, struct lvalue *lvalue);
+struct lvalue whole_of(const struct variable *variable);
+struct lvalue random_element_of(struct grower *g, const struct lvalue *lvalue, unsigned index);
+struct lvalue member_of(const struct lvalue *lvalue, unsigned member);
 /* Returns NULL if there is no argument or no variable for a result. */
 struct expression *grow_call(struct grower *g, const struct function *function, int depth);
 
@@ -96,8 +96,8 @@ struct statement *new_statement(struct grower *g, enum statement_kind kind);
 void append_statement(struct grower *g, struct block *block, struct statement *s);
 void add_value(struct statement *s, struct expression *value);
 void grow_block(struct grower *g, struct block *block, unsigned count);
-/* Assigns values to all parts of a place, in one or several statements. */
-void assign_all(struct grower *g, struct block *block, const struct place *place);
+/* Assigns values to all parts of an lvalue, in one or several statements. */
+void assign_all(struct grower *g, struct block *block, const struct lvalue *lvalue);
 struct statement *grow_return(struct grower *g);
 
 #endif

@@ -116,7 +116,7 @@ void print_literal(struct printer *p, struct shape shape, const uint64_t *words)
     write_text(p, ")");
 }
 
-/* ---- Places ---------------------------------------------------------------------------------- */
+/* ---- Lvalues --------------------------------------------------------------------------------- */
 
 static void print_swizzle(struct printer *p, const unsigned *swizzle, unsigned count) {
     write_text(p, ".");
@@ -135,30 +135,30 @@ static void print_index(struct printer *p, const struct step *step) {
 }
 
 /* Returns whether the step indexes memory of all threads, after the parts of earlier threads. */
-static bool is_for_all(const struct place *place, unsigned step) {
-    return step == 0 && (place->variable->storage == STORAGE_BUFFER ||
-                         place->variable->storage == STORAGE_SHARED);
+static bool is_for_all(const struct lvalue *lvalue, unsigned step) {
+    return step == 0 && (lvalue->variable->storage == STORAGE_BUFFER ||
+                         lvalue->variable->storage == STORAGE_SHARED);
 }
 
-static void print_step(struct printer *p, const struct place *place, unsigned i) {
-    const struct step *step = &place->steps[i];
+static void print_step(struct printer *p, const struct lvalue *lvalue, unsigned i) {
+    const struct step *step = &lvalue->steps[i];
     if (step->from->kind == TYPE_STRUCTURE) {
         write_text(p, ".m%u", step->member);
         return;
     }
     write_text(p, "[");
-    if (is_for_all(place, i))
+    if (is_for_all(lvalue, i))
         write_text(p, "thread * %uu + (", step->from->length);
     print_index(p, step);
-    write_text(p, is_for_all(place, i) ? ")]" : "]");
+    write_text(p, is_for_all(lvalue, i) ? ")]" : "]");
 }
 
-void print_place(struct printer *p, const struct place *place) {
-    write_text(p, "%s", place->variable->name);
-    for (unsigned i = 0; i < place->step_count; i++)
-        print_step(p, place, i);
-    if (place->swizzle_count)
-        print_swizzle(p, place->swizzle, place->swizzle_count);
+void print_lvalue(struct printer *p, const struct lvalue *lvalue) {
+    write_text(p, "%s", lvalue->variable->name);
+    for (unsigned i = 0; i < lvalue->step_count; i++)
+        print_step(p, lvalue, i);
+    if (lvalue->swizzle_count)
+        print_swizzle(p, lvalue->swizzle, lvalue->swizzle_count);
 }
 
 /* ---- Expressions ----------------------------------------------------------------------------- */
@@ -177,7 +177,7 @@ static void print_call(struct printer *p, const struct expression *e) {
         if (e->operands[i])
             print_expression(p, e->operands[i]);
         else
-            print_place(p, &e->arguments[i]);
+            print_lvalue(p, &e->arguments[i]);
     }
     write_text(p, ")");
 }
@@ -274,7 +274,7 @@ void print_expression(struct printer *p, const struct expression *e) {
         print_literal(p, e->shape, e->literal.words);
         break;
     case EXPRESSION_LOAD:
-        print_place(p, &e->place);
+        print_lvalue(p, &e->lvalue);
         break;
     case EXPRESSION_INPUT:
         print_input(p, e);

@@ -20,7 +20,7 @@ void print_type(struct printer *p, const struct type *type);
 /* Prints a type with the variable's name. */
 void print_declarator(struct printer *p, const struct variable *variable);
 void print_literal(struct printer *p, struct shape shape, const uint64_t *words);
-void print_place(struct printer *p, const struct place *place);
+void print_lvalue(struct printer *p, const struct lvalue *lvalue);
 void print_list(struct printer *p, struct expression *const *items, unsigned count);
 void print_expression(struct printer *p, const struct expression *e);
 const char *binary_text(int op);

@@ -26,7 +26,7 @@ static void print_declaration(struct printer *p, const struct statement *s) {
     print_declarator(p, s->variable);
     write_text(p, " = ");
     if (s->has_source) {
-        print_place(p, &s->source);
+        print_lvalue(p, &s->source);
     } else if (!s->value_count) {
         print_zero(p, s->variable->type);
     } else {
@@ -38,7 +38,7 @@ static void print_declaration(struct printer *p, const struct statement *s) {
 }
 
 static void print_assignment(struct printer *p, const struct statement *s) {
-    print_place(p, &s->target);
+    print_lvalue(p, &s->target);
     write_text(p, " %s= ", s->operation == NO_OPERATION ? "" : binary_text(s->operation));
     print_expression(p, s->values[0]);
     write_text(p, ";");
@@ -47,17 +47,17 @@ static void print_assignment(struct printer *p, const struct statement *s) {
 static void print_step(struct printer *p, const struct statement *s) {
     const char *text = s->operation > 0 ? "++" : "--";
     write_text(p, "%s", s->is_prefix ? text : "");
-    print_place(p, &s->target);
+    print_lvalue(p, &s->target);
     write_text(p, "%s;", s->is_prefix ? "" : text);
 }
 
 static void print_copy(struct printer *p, const struct statement *s) {
-    print_place(p, &s->target);
+    print_lvalue(p, &s->target);
     write_text(p, " = ");
     if (s->kind == STATEMENT_CLEAR)
         print_zero(p, s->target.type);
     else
-        print_place(p, &s->source);
+        print_lvalue(p, &s->source);
     write_text(p, ";");
 }
 
@@ -183,7 +183,7 @@ static void print_return(struct printer *p, const struct function *function,
     if (s->value_count)
         print_expression(p, s->values[0]);
     else if (s->has_source)
-        print_place(p, &s->source);
+        print_lvalue(p, &s->source);
     else
         print_zero(p, function->result);
     write_text(p, ";");

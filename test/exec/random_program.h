@@ -86,7 +86,7 @@ struct structure {
     unsigned member_count;
 };
 
-/* ---- Places ---------------------------------------------------------------------------------- */
+/* ---- Lvalues --------------------------------------------------------------------------------- */
 
 enum storage {
     STORAGE_LOCAL,
@@ -99,7 +99,7 @@ enum storage {
 struct variable {
     const char *name;
     const struct type *type;
-    unsigned place; /* in words */
+    unsigned offset; /* in words */
     enum storage storage;
     bool is_fixed;            /* must not be written by random statements */
     const uint64_t *contents; /* initial value of a static variable */
@@ -112,7 +112,7 @@ struct step {
     struct expression *index; /* modulo the number of elements or rows */
 };
 
-struct place {
+struct lvalue {
     const struct variable *variable;
     struct step steps[MAX_STEPS];
     unsigned step_count;
@@ -221,10 +221,10 @@ struct expression {
     struct expression *operands[MAX_OPERANDS];
     unsigned operand_count;
     struct value literal;
-    struct place place;
+    struct lvalue lvalue;
     unsigned swizzle[MAX_WIDTH];
     const struct function *function;
-    struct place arguments[MAX_PARAMETERS]; /* for calls: arguments without an operand */
+    struct lvalue arguments[MAX_PARAMETERS]; /* for calls: arguments without an operand */
 };
 
 /* ---- Statements ------------------------------------------------------------------------------ */
@@ -233,7 +233,7 @@ enum statement_kind {
     STATEMENT_DECLARE, /* with the parts' `values`, a copy, a call, or zeros */
     STATEMENT_ASSIGN,
     STATEMENT_STEP, /* ++ or -- */
-    STATEMENT_COPY, /* from `source` to a place of the same type */
+    STATEMENT_COPY, /* from `source` to an lvalue of the same type */
     STATEMENT_CLEAR,
     STATEMENT_CALL,
     STATEMENT_IF,
@@ -267,7 +267,7 @@ struct statement {
     bool is_needed; /* without it, later values are undefined */
     bool is_dropped;
     const struct variable *variable, *shared;
-    struct place target, source;
+    struct lvalue target, source;
     bool has_source;
     int operation; /* operator of a compound assignment; 1 or -1 for a step */
     bool is_prefix;

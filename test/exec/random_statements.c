@@ -17,7 +17,7 @@ void add_value(struct statement *s, struct expression *value) {
     s->values[s->value_count++] = value;
 }
 
-static void source_of(struct statement *s, struct place source) {
+static void source_of(struct statement *s, struct lvalue source) {
     s->source = source;
     s->has_source = true;
 }
@@ -35,8 +35,8 @@ static void grow_parts(struct grower *g, struct statement *s, const struct type 
 
 /* Initializes by a copy, all parts, or zeros. */
 static void grow_initializer(struct grower *g, struct statement *s, const struct type *type) {
-    struct place source;
-    if (type->kind != TYPE_VALUE && chance(g, 40) && find_place(g, type, false, &source))
+    struct lvalue source;
+    if (type->kind != TYPE_VALUE && chance(g, 40) && find_lvalue(g, type, false, &source))
         source_of(s, source);
     else if (parts_of_type(type) <= MAX_VALUES)
         grow_parts(g, s, type);
@@ -44,7 +44,7 @@ static void grow_initializer(struct grower *g, struct statement *s, const struct
 
 static struct variable *declare(struct grower *g, const struct type *type) {
     struct variable *variable = new_variable(g, "v", type);
-    place_variable(g, variable);
+    assign_offset(g, variable);
     show(g, variable);
     return variable;
 }
@@ -62,20 +62,20 @@ static struct statement *grow_declaration(struct grower *g) {
 
 /* ---- Assignments ----------------------------------------------------------------------------- */
 
-/* Selects components of a place, each at most once. */
-static void draw_swizzle(struct grower *g, struct place *place) {
-    unsigned width = place->shape.width, taken = 0;
-    if (width == 1 || place->shape.rows || chance(g, 60))
+/* Selects components of an lvalue, each at most once. */
+static void draw_swizzle(struct grower *g, struct lvalue *lvalue) {
+    unsigned width = lvalue->shape.width, taken = 0;
+    if (width == 1 || lvalue->shape.rows || chance(g, 60))
         return;
-    place->swizzle_count = 1 + draw(g, width);
-    for (unsigned i = 0; i < place->swizzle_count; i++) {
+    lvalue->swizzle_count = 1 + draw(g, width);
+    for (unsigned i = 0; i < lvalue->swizzle_count; i++) {
         unsigned component = draw(g, width);
         while (taken >> component & 1)
             component = (component + 1) % width;
         taken |= 1u << component;
-        place->swizzle[i] = component;
+        lvalue->swizzle[i] = component;
     }
-    place->shape.width = place->swizzle_count;
+    lvalue->shape.width = lvalue->swizzle_count;
 }
 
 static enum binary_operator draw_compound(struct grower *g) {
@@ -85,7 +85,7 @@ static enum binary_operator draw_compound(struct grower *g) {
     return DRAW_FROM(g, operators);
 }
 
-static struct statement *grow_assignment_to(struct grower *g, struct place target) {
+static struct statement *grow_assignment_to(struct grower *g, struct lvalue target) {
     struct statement *s = new_statement(g, STATEMENT_ASSIGN);
     bool is_counted = is_integer(target.shape) && !target.shape.rows;
     s->target = target;
@@ -107,9 +107,9 @@ static struct statement *grow_assignment_to(struct grower *g, struct place targe
 }
 
 static struct statement *grow_assignment(struct grower *g) {
-    struct place target;
+    struct lvalue target;
     for (int i = 0; i < 8; i++) {
-        if (!find_place(g, value_type(g, draw_shape(g)), true, &target))
+        if (!find_lvalue(g, value_type(g, draw_shape(g)), true, &target))
             continue;
         draw_swizzle(g, &target);
         return grow_assignment_to(g, target);
@@ -117,45 +117,45 @@ static struct statement *grow_assignment(struct grower *g) {
     return grow_declaration(g);
 }
 
-static void assign_parts(struct grower *g, struct block *block, const struct place *place) {
-    const struct type *type = place->type;
+static void assign_parts(struct grower *g, struct block *block, const struct lvalue *lvalue) {
+    const struct type *type = lvalue->type;
     if (type->kind == TYPE_VALUE) {
         struct statement *s = new_statement(g, STATEMENT_ASSIGN);
-        s->target = *place;
-        add_value(s, grow_settled(g, place->shape));
+        s->target = *lvalue;
+        add_value(s, grow_settled(g, lvalue->shape));
         append_statement(g, block, s);
         return;
     }
     unsigned count = type->kind == TYPE_ARRAY ? type->length : type->structure->member_count;
     for (unsigned i = 0; i < count; i++) {
-        struct place part =
-            type->kind == TYPE_ARRAY ? random_element_of(g, place, i) : member_of(place, i);
+        struct lvalue part =
+            type->kind == TYPE_ARRAY ? random_element_of(g, lvalue, i) : member_of(lvalue, i);
         assign_parts(g, block, &part);
     }
 }
 
-void assign_all(struct grower *g, struct block *block, const struct place *place) {
-    if (parts_of_type(place->type) <= 4 && chance(g, 70)) {
-        assign_parts(g, block, place);
+void assign_all(struct grower *g, struct block *block, const struct lvalue *lvalue) {
+    if (parts_of_type(lvalue->type) <= 4 && chance(g, 70)) {
+        assign_parts(g, block, lvalue);
         return;
     }
     struct statement *s = new_statement(g, STATEMENT_CLEAR);
-    s->target = *place;
+    s->target = *lvalue;
     append_statement(g, block, s);
 }
 
-/* Copies a structure or an array, or a part that is one, from another place of its type. */
+/* Copies a structure or an array, or a part that is one, from another lvalue of its type. */
 static struct statement *grow_copy(struct grower *g) {
     for (int i = 0; i < 8 && g->type_count; i++) {
         struct statement *s = new_statement(g, STATEMENT_COPY);
         const struct type *type = g->types[draw(g, g->type_count)];
-        if (type->kind == TYPE_VALUE || !find_place(g, type, true, &s->target))
+        if (type->kind == TYPE_VALUE || !find_lvalue(g, type, true, &s->target))
             continue;
         if (chance(g, 15)) {
             s->kind = STATEMENT_CLEAR;
             return s;
         }
-        if (!find_place(g, type, false, &s->source))
+        if (!find_lvalue(g, type, false, &s->source))
             continue;
         return s;
     }
@@ -187,7 +187,7 @@ struct statement *grow_return(struct grower *g) {
     const struct type *type = g->function->result;
     if (type->kind == TYPE_VALUE) {
         add_value(s, grow_settled(g, type->shape));
-    } else if (find_place(g, type, false, &s->source)) {
+    } else if (find_lvalue(g, type, false, &s->source)) {
         s->has_source = true;
     } /* otherwise zeros */
     return s;
@@ -315,7 +315,7 @@ static struct statement *grow_loop(struct grower *g) {
     unsigned visible = g->visible_count;
     bool is_uniform = g->is_uniform;
     counter->is_fixed = true;
-    place_variable(g, counter);
+    assign_offset(g, counter);
     s->variable = counter;
     s->count = 1 + (int)draw(g, 5);
     if (s->kind == STATEMENT_FOR)

@@ -318,10 +318,10 @@ void run_compare(struct run *run, const char *name, const struct data *expected,
     struct memory *memory = run->memory;
     char *want = datum_text(memory, bad->element, bad->bits);
     if (bad->offset + element_size(bad->element) > size)
-        run_fail(run, "%s: %s ends before byte %zu, where %s is expected", bad->place, name,
+        run_fail(run, "%s: %s ends before byte %zu, where %s is expected", bad->position, name,
                  bad->offset, want);
     char *have = datum_text(memory, bad->element, element_read(bad->element, bytes + bad->offset));
-    run_fail(run, "%s: %s[%zu], at byte %zu, is %s instead of %s", bad->place, name,
+    run_fail(run, "%s: %s[%zu], at byte %zu, is %s instead of %s", bad->position, name,
              (size_t)(bad - expected->items), bad->offset, have, want);
 }
 

@@ -39,7 +39,7 @@ static void describe_thread(struct text_sink *text, const struct run *run, uint3
 }
 
 static void describe_output(struct text_sink *text, const struct run *run,
-                            const struct output_place *p) {
+                            const struct output_key *p) {
     const struct spirv_enumerant *built_in = spirv_enumerant(SPIRV_KIND_BuiltIn, p->number);
     describe_thread(text, run, p->thread);
     if (p->event && p->kind != OUTPUT_EVENT)
@@ -90,9 +90,9 @@ static bool is_lost(const struct run *run, uint32_t thread) {
 
 static void compare_output(struct comparison *c, const struct run *first, const struct run *second,
                            const struct output *a) {
-    const struct output *b = outputs_find(second->outputs, &a->place);
+    const struct output *b = outputs_find(second->outputs, &a->key);
     struct cell other = b ? b->cell : (struct cell){0, false};
-    if (is_lost(first, a->place.thread) || is_lost(second, a->place.thread))
+    if (is_lost(first, a->key.thread) || is_lost(second, a->key.thread))
         return;
     c->undefined += !a->cell.is_defined;
     c->compared += a->cell.is_defined;
@@ -101,18 +101,18 @@ static void compare_output(struct comparison *c, const struct run *first, const 
     if (other.is_defined && are_equal(a->cell.bits, other.bits, a->width, a->is_float))
         return;
     if (begin_difference(c)) {
-        describe_output(&c->text, first, &a->place);
+        describe_output(&c->text, first, &a->key);
         describe_values(c, a->cell, other, a->width, a->is_float);
     }
 }
 
 static void find_surplus(struct comparison *c, const struct run *first, const struct run *second,
                          const struct output *b) {
-    if (b->place.kind != OUTPUT_EVENT || is_lost(first, b->place.thread) ||
-        outputs_find(first->outputs, &b->place))
+    if (b->key.kind != OUTPUT_EVENT || is_lost(first, b->key.thread) ||
+        outputs_find(first->outputs, &b->key))
         return;
     if (begin_difference(c)) {
-        describe_output(&c->text, second, &b->place);
+        describe_output(&c->text, second, &b->key);
         sink_format(&c->text, " is only in %s\n", c->names[1]);
     }
 }
@@ -206,9 +206,9 @@ void compare_print(struct text_sink *text, const struct run *run) {
     char value[VALUE_SIZE];
     for (size_t k = 0; k < run->outputs->list.count; k++) {
         const struct output *o = &run->outputs->list.items[k];
-        if (o->place.kind == OUTPUT_ENDING && run->threads[o->place.thread].state == STATE_ENDED)
+        if (o->key.kind == OUTPUT_ENDING && run->threads[o->key.thread].state == STATE_ENDED)
             continue;
-        describe_output(text, run, &o->place);
+        describe_output(text, run, &o->key);
         sink_format(text, " is %s\n", value_text(value, o->cell, o->width, o->is_float));
     }
     for (size_t k = 0; k < run->world->written.capacity; k++)

@@ -100,9 +100,9 @@ static void call(struct thread *t, const struct step *s) {
     if (frame_of(t) == caller)
         return;
     for (uint32_t k = 0; k < body->parameter_count; k++) {
-        struct value_place place = t->run->p->places[s->operands[k + 1]];
+        struct value_cell value = t->run->p->value_cells[s->operands[k + 1]];
         const struct cell *from =
-            (place.is_constant ? t->run->p->constants : caller->cells) + place.cell;
+            (value.is_constant ? t->run->p->constants : caller->cells) + value.cell;
         memcpy(frame_of(t)->cells + body->parameters[k], from,
                type_in(t, s, k + 1)->cells * sizeof *from);
     }

@@ -7,7 +7,13 @@
 #include "memory.h"
 #include "tables.h"
 
-enum { IMAGE_SIZE = 64, IMAGE_LAYERS = 4, IMAGE_LEVELS = 7, IMAGE_SAMPLES = 4, MAX_PLACES = 12 };
+enum {
+    IMAGE_SIZE = 64,
+    IMAGE_LAYERS = 4,
+    IMAGE_LEVELS = 7,
+    IMAGE_SAMPLES = 4,
+    MAX_COORDINATES = 12
+};
 
 /* The operands of an instruction other than an image and coordinates. */
 struct image_form {
@@ -17,15 +23,15 @@ struct image_form {
 /* The sampled location: numbers that the result depends on. */
 struct look {
     uint64_t image, sampler;
-    double place[MAX_PLACES];
+    double coordinates[MAX_COORDINATES];
     uint32_t count;
     double lod, reference;
     bool is_defined;
 };
 
-static void add_place(struct look *l, double number) {
-    if (l->count < MAX_PLACES)
-        l->place[l->count++] = number;
+static void add_coordinate(struct look *l, double number) {
+    if (l->count < MAX_COORDINATES)
+        l->coordinates[l->count++] = number;
 }
 
 static double number_of(struct thread *t, struct look *l, uint32_t id, uint32_t k) {
@@ -65,13 +71,13 @@ static void look_by_slopes(struct thread *t, struct look *l, uint32_t x, uint32_
 
 static void add_numbers(struct thread *t, struct look *l, uint32_t id, double scale) {
     for (uint32_t k = 0; k < type_of_id(t->run, id)->cells; k++)
-        add_place(l, number_of(t, l, id, k) * scale);
+        add_coordinate(l, number_of(t, l, id, k) * scale);
 }
 
 /* Adds an offset to the coordinates. */
 static void shift_look(struct thread *t, struct look *l, uint32_t id, double scale) {
     for (uint32_t k = 0; k < type_of_id(t->run, id)->cells && k < l->count; k++)
-        l->place[k] += number_of(t, l, id, k) * scale;
+        l->coordinates[k] += number_of(t, l, id, k) * scale;
 }
 
 /* `texel` is the distance of texels in units of the coordinates.  `offsets` receives the operand of
@@ -113,7 +119,7 @@ static struct look begin_look(struct thread *t, const struct step *s,
     }
     double divisor = form->is_projected ? number_of(t, &l, id, --count) : 1;
     for (uint32_t k = 0; k < count; k++)
-        add_place(&l, number_of(t, &l, id, k) / divisor);
+        add_coordinate(&l, number_of(t, &l, id, k) / divisor);
     return l;
 }
 
@@ -135,7 +141,8 @@ static double smooth_texel(const struct run *run, const struct look *l, uint32_t
     uint64_t key = hash_step(l->image, l->sampler);
     double angle = 6.28 * world_fraction(run->world, key, component);
     for (uint32_t k = 0; k < l->count; k++)
-        angle += l->place[k] * (1 + 2 * world_fraction(run->world, key, 16 * k + component + 16));
+        angle +=
+            l->coordinates[k] * (1 + 2 * world_fraction(run->world, key, 16 * k + component + 16));
     angle += 0.1 * fmin(fmax(l->lod, 0), IMAGE_LEVELS);
     return 0.5 + 0.35 * sin(angle);
 }
@@ -153,11 +160,11 @@ static struct cell texel_cell(const struct type *type, double number, bool is_de
 
 static struct look corner_look(struct thread *t, const struct look *l, uint32_t corner,
                                uint32_t offsets) {
-    static const double places[4][2] = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
+    static const double corners[4][2] = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
     struct look there = *l;
     for (uint32_t k = 0; k < 2 && k < l->count; k++)
-        there.place[k] +=
-            (offsets ? number_of(t, &there, offsets, 2 * corner + k) : places[corner][k]) /
+        there.coordinates[k] +=
+            (offsets ? number_of(t, &there, offsets, 2 * corner + k) : corners[corner][k]) /
             IMAGE_SIZE;
     return there;
 }
@@ -237,7 +244,7 @@ static void query_lod(struct thread **who, uint32_t count, const struct step *s)
 static uint64_t texel_offset(const struct look *l) {
     uint64_t offset = (uint64_t)(int64_t)l->lod;
     for (uint32_t k = 0; k < l->count; k++)
-        offset = offset * 0x8001 + (uint64_t)(int64_t)l->place[k];
+        offset = offset * 0x8001 + (uint64_t)(int64_t)l->coordinates[k];
     return offset * 32;
 }
 
@@ -246,8 +253,8 @@ static void look_at_texel(struct thread *t, const struct step *s, uint32_t opera
     uint32_t offsets = 0;
     *l = begin_look(t, s, &(const struct image_form){0});
     if (image_of(type_in(t, s, 0))->operands[1] == SpvDimSubpassData) {
-        l->place[0] += t->at[0];
-        l->place[1] += t->at[1];
+        l->coordinates[0] += t->at[0];
+        l->coordinates[1] += t->at[1];
     }
     read_operands(t, l, s, operands, 1, &offsets);
 }
@@ -280,7 +287,7 @@ static void texel_pointer(struct thread *t, const struct step *s) {
     struct look l = {.is_defined = true};
     memory_load(t, in(t, s, 0), type_in(t, s, 0)->element, &handle);
     for (uint32_t k = 0; k < type_in(t, s, 1)->cells; k++)
-        add_place(&l, number_of(t, &l, s->operands[1], k));
+        add_coordinate(&l, number_of(t, &l, s->operands[1], k));
     if (image_of(type_in(t, s, 0)->element)->operands[4])
         add_numbers(t, &l, s->operands[2], 1);
     point_to(out(t, s), memory_bytes(t->run, handle.bits), texel_offset(&l), s->type->element);

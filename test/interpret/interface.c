@@ -24,37 +24,37 @@ static uint32_t locations_of(const struct type *type) {
     }
 }
 
-static void walk_value(const struct walk *w, struct interface_place place, const struct type *type,
+static void walk_value(const struct walk *w, struct io_location io, const struct type *type,
                        struct cell *cells);
 
-static void walk_members(const struct walk *w, struct interface_place place,
-                         const struct type *type, struct cell *cells) {
+static void walk_members(const struct walk *w, struct io_location io, const struct type *type,
+                         struct cell *cells) {
     for (uint32_t k = 0; k < type->count; k++) {
         const struct member *member = &type->members[k];
         if (member->marks.location != NOWHERE)
-            place.location = member->marks.location;
+            io.location = member->marks.location;
         if (member->marks.component != NOWHERE)
-            place.component = member->marks.component;
-        place.built_in = member->marks.built_in;
-        walk_value(w, place, member->type, cells + member->cell);
-        place.location += locations_of(member->type);
+            io.component = member->marks.component;
+        io.built_in = member->marks.built_in;
+        walk_value(w, io, member->type, cells + member->cell);
+        io.location += locations_of(member->type);
     }
 }
 
 /* Elements of a built-in are components; elements of other variables have successive locations. */
-static void walk_value(const struct walk *w, struct interface_place place, const struct type *type,
+static void walk_value(const struct walk *w, struct io_location io, const struct type *type,
                        struct cell *cells) {
     if (is_number(type))
-        w->visit(w->t, &place, type, cells);
+        w->visit(w->t, &io, type, cells);
     else if (type->kind == TYPE_STRUCT)
-        walk_members(w, place, type, cells);
+        walk_members(w, io, type, cells);
     else if (type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX || type->kind == TYPE_ARRAY)
         for (uint32_t k = 0; k < type->count; k++) {
-            walk_value(w, place, type->element, cells + k * type->element->cells);
-            if (place.built_in != NOWHERE || type->kind == TYPE_VECTOR)
-                place.component += locations_of(type->element) * type->element->cells;
+            walk_value(w, io, type->element, cells + k * type->element->cells);
+            if (io.built_in != NOWHERE || type->kind == TYPE_VECTOR)
+                io.component += locations_of(type->element) * type->element->cells;
             else
-                place.location += locations_of(type->element);
+                io.location += locations_of(type->element);
         }
 }
 
@@ -77,18 +77,17 @@ static bool has_vertices(const struct run *run, const struct global *g) {
 void interface_walk(struct thread *t, const struct global *g, struct cell *cells,
                     interface_number *visit) {
     struct walk w = {t, visit};
-    struct interface_place place = {
-        .built_in = g->marks->built_in,
-        .location = g->marks->location == NOWHERE ? 0 : g->marks->location,
-        .component = g->marks->component == NOWHERE ? 0 : g->marks->component};
+    struct io_location io = {.built_in = g->marks->built_in,
+                             .location = g->marks->location == NOWHERE ? 0 : g->marks->location,
+                             .component = g->marks->component == NOWHERE ? 0 : g->marks->component};
     if (g->marks->index != NOWHERE)
-        place.component += 4 * g->marks->index; /* a second color at the same location */
+        io.component += 4 * g->marks->index; /* a second color at the same location */
     if (!has_vertices(t->run, g)) {
-        walk_value(&w, place, g->type, cells);
+        walk_value(&w, io, g->type, cells);
         return;
     }
-    for (place.vertex = 0; place.vertex < g->type->count; place.vertex++)
-        walk_value(&w, place, g->type->element, cells + place.vertex * g->type->element->cells);
+    for (io.vertex = 0; io.vertex < g->type->count; io.vertex++)
+        walk_value(&w, io, g->type->element, cells + io.vertex * g->type->element->cells);
 }
 
 bool interface_sends(uint32_t storage) {
@@ -114,14 +113,14 @@ bool interface_is_shared(const struct run *run, const struct global *g) {
 /* ---- Initial values ---- */
 
 /* The values of vertices and groups depend on their index; those of pixels change linearly. */
-static void fill_location(struct thread *t, const struct interface_place *place,
-                          const struct type *type, struct cell *cell) {
+static void fill_location(struct thread *t, const struct io_location *io, const struct type *type,
+                          struct cell *cell) {
     const struct world *w = t->run->world;
     bool is_float = type->kind == TYPE_FLOAT,
          is_pixel = t->run->entry->model == SpvExecutionModelFragment;
-    uint64_t key = key_of(KEY_INPUT, place->location, place->component);
+    uint64_t key = key_of(KEY_INPUT, io->location, io->component);
     uint64_t number =
-        world_number(w, key, place->vertex + (is_pixel ? 0 : 64 * t->index), type->width, is_float);
+        world_number(w, key, io->vertex + (is_pixel ? 0 : 64 * t->index), type->width, is_float);
     if (is_pixel && is_float) {
         double slopes[2] = {world_fraction(w, key, 1) - 0.5, world_fraction(w, key, 2) - 0.5};
         number = real_bits(real_from_bits(number, type->width) +
@@ -148,10 +147,10 @@ static uint64_t lane_mask(const struct thread *t, uint32_t built_in, uint32_t wo
 /* Limits the number of groups and of launched rays. */
 enum { GROUPS = 4 };
 
-static uint64_t built_in_integer(struct thread *t, const struct interface_place *place) {
+static uint64_t built_in_integer(struct thread *t, const struct io_location *io) {
     const struct entry *e = t->run->entry;
-    uint32_t k = place->component;
-    switch (place->built_in) {
+    uint32_t k = io->component;
+    switch (io->built_in) {
     case SpvBuiltInLocalInvocationId:
         return t->at[k];
     case SpvBuiltInWorkgroupId:
@@ -182,35 +181,34 @@ static uint64_t built_in_integer(struct thread *t, const struct interface_place 
     case SpvBuiltInSubgroupGtMask:
     case SpvBuiltInSubgroupLeMask:
     case SpvBuiltInSubgroupLtMask:
-        return lane_mask(t, place->built_in, k);
+        return lane_mask(t, io->built_in, k);
     case SpvBuiltInFrontFacing:
     case SpvBuiltInSampleMask:
         return 1;
     case SpvBuiltInHelperInvocation:
         return 0;
     default:
-        return world_number(t->run->world, key_of(KEY_INPUT, 0x10000 + place->built_in, 0), k, 32,
+        return world_number(t->run->world, key_of(KEY_INPUT, 0x10000 + io->built_in, 0), k, 32,
                             false);
     }
 }
 
-static double built_in_real(struct thread *t, const struct interface_place *place) {
-    uint32_t k = place->component;
-    if (place->built_in == SpvBuiltInFragCoord)
+static double built_in_real(struct thread *t, const struct io_location *io) {
+    uint32_t k = io->component;
+    if (io->built_in == SpvBuiltInFragCoord)
         return k < 2 ? t->at[k] + 0.5 : k == 2 ? 0.375 + t->at[0] / 64.0 : 1.25;
-    return world_fraction(t->run->world,
-                          key_of(KEY_INPUT, 0x10000 + place->built_in, place->vertex),
+    return world_fraction(t->run->world, key_of(KEY_INPUT, 0x10000 + io->built_in, io->vertex),
                           k + 64 * t->index);
 }
 
-void interface_fill_number(struct thread *t, const struct interface_place *place,
-                           const struct type *type, struct cell *cell) {
-    if (place->built_in == NOWHERE)
-        fill_location(t, place, type, cell);
+void interface_fill_number(struct thread *t, const struct io_location *io, const struct type *type,
+                           struct cell *cell) {
+    if (io->built_in == NOWHERE)
+        fill_location(t, io, type, cell);
     else if (type->kind == TYPE_FLOAT)
-        *cell = defined_cell(real_bits(built_in_real(t, place), type->width));
+        *cell = defined_cell(real_bits(built_in_real(t, io), type->width));
     else
-        *cell = defined_cell(cut_to(built_in_integer(t, place), type->width));
+        *cell = defined_cell(cut_to(built_in_integer(t, io), type->width));
 }
 
 /* An intersection shader writes the attributes of a hit, which other stages read.  The same holds
@@ -235,6 +233,6 @@ void interface_fill(struct thread *t, const struct global *g, struct cell *cells
     if (interface_is_filled(t->run, g))
         interface_walk(t, g, cells, interface_fill_number);
     if (g->initializer)
-        memcpy(cells, p->constants + p->places[g->initializer].cell,
+        memcpy(cells, p->constants + p->value_cells[g->initializer].cell,
                g->type->cells * sizeof *cells);
 }

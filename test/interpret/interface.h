@@ -5,11 +5,11 @@
 #include "thread.h"
 
 /* The position of a number of a variable. */
-struct interface_place {
+struct io_location {
     uint32_t built_in; /* NOWHERE: it has a location */
     uint32_t location, component, vertex;
 };
-typedef void interface_number(struct thread *t, const struct interface_place *place,
+typedef void interface_number(struct thread *t, const struct io_location *io,
                               const struct type *type, struct cell *cell);
 void interface_walk(struct thread *t, const struct global *g, struct cell *cells,
                     interface_number *visit);
@@ -19,8 +19,8 @@ bool interface_sends(uint32_t storage);
 bool interface_is_shared(const struct run *run, const struct global *g);
 /* Returns whether a variable has an initial value from another stage or the machine. */
 bool interface_is_filled(const struct run *run, const struct global *g);
-void interface_fill_number(struct thread *t, const struct interface_place *place,
-                           const struct type *type, struct cell *cell);
+void interface_fill_number(struct thread *t, const struct io_location *io, const struct type *type,
+                           struct cell *cell);
 /* Sets the initial value of a variable of a thread. */
 void interface_fill(struct thread *t, const struct global *g, struct cell *cells);
 

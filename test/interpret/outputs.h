@@ -13,13 +13,13 @@ enum output_kind {
 };
 
 /* The position of an output; unused members are 0. */
-struct output_place {
+struct output_key {
     uint32_t thread, kind, number, vertex, component;
     uint32_t event; /* index of the emitted vertex */
 };
 
 struct output {
-    struct output_place place;
+    struct output_key key;
     struct cell cell;
     unsigned width;
     bool is_float;
@@ -28,12 +28,12 @@ VEC(struct output, output_vec);
 
 struct outputs {
     struct output_vec list;
-    struct map by_place;
+    struct map by_key;
     uint32_t *events; /* by thread */
 };
 
 void outputs_open(struct run *run);
-const struct output *outputs_find(const struct outputs *o, const struct output_place *place);
+const struct output *outputs_find(const struct outputs *o, const struct output_key *key);
 /* Records the current values of all interface variables. */
 void outputs_collect(struct thread *t);
 void outputs_collect_ending(struct thread *t);

@@ -22,9 +22,9 @@ static struct cell *make_constant(struct program *p, uint32_t id, uint32_t cells
     uint32_t wanted = p->constant_cells + cells;
     p->constants = arena_grow(p->arena, p->constants, p->constant_cells * sizeof(struct cell),
                               wanted * sizeof(struct cell));
-    p->places[id] = (struct value_place){p->constant_cells, true};
+    p->value_cells[id] = (struct value_cell){p->constant_cells, true};
     p->constant_cells = wanted;
-    return p->constants + p->places[id].cell;
+    return p->constants + p->value_cells[id].cell;
 }
 
 static void fill_literal(struct cell *cell, const struct type *type, const struct instruction *i) {
@@ -70,7 +70,7 @@ static void read_constant(struct program *p, const struct instruction *i) {
     case SpvOpSpecConstantComposite:
         for (uint32_t k = 0; k < i->count; k++) {
             uint32_t count = type_of_id(&(struct run){.p = p}, i->operands[k])->cells;
-            memcpy(cells + at, p->constants + p->places[i->operands[k]].cell,
+            memcpy(cells + at, p->constants + p->value_cells[i->operands[k]].cell,
                    count * sizeof *cells);
             at += count;
         }
@@ -173,7 +173,7 @@ static void read_step(struct program *p, struct step *s, const struct instructio
                        .count = i->count,
                        .operands = i->operands,
                        .id = i->id,
-                       .result = p->places[i->id].cell,
+                       .result = p->value_cells[i->id].cell,
                        .type = types_find(&p->types, i->type)};
     if (i->opcode == SpvOpExtInst) {
         if (is_of_debugging(p, i))
@@ -200,28 +200,28 @@ static void read_block(struct program *p, struct block *b, struct code *code) {
     }
 }
 
-static uint32_t make_place(struct program *p, struct body *body, const struct instruction *i) {
-    p->places[i->id] = (struct value_place){body->cells, false};
+static uint32_t make_cell(struct program *p, struct body *body, const struct instruction *i) {
+    p->value_cells[i->id] = (struct value_cell){body->cells, false};
     body->cells += types_find(&p->types, i->type)->cells;
-    return p->places[i->id].cell;
+    return p->value_cells[i->id].cell;
 }
 
-static void place_values(struct program *p, struct body *body) {
+static void assign_cells(struct program *p, struct body *body) {
     for_each_in(i, &body->routine->parameters)
         if (i->opcode == SpvOpFunctionParameter &&
             body->parameter_count < COUNT_OF(body->parameters))
-            body->parameters[body->parameter_count++] = make_place(p, body, i);
+            body->parameters[body->parameter_count++] = make_cell(p, body, i);
     for_each_block(b, body->routine)
         for_each_in(i, &b->list)
             if (i->id && i->type)
-                make_place(p, body, i);
+                make_cell(p, body, i);
 }
 
 static void read_routine(struct program *p, struct routine *f) {
     struct body *body = arena_new(p->arena, struct body);
     p->bodies[f->definition.id] = body;
     body->routine = f;
-    place_values(p, body);
+    assign_cells(p, body);
     blocks_order(p, body);
     for_each_block(b, f)
         if (p->codes[b->label.id])
@@ -238,7 +238,7 @@ static void read_mode(struct program *p, struct entry *e, const struct instructi
         break;
     case SpvExecutionModeLocalSizeId:
         for (unsigned k = 0; k < 3; k++)
-            e->local[k] = (uint32_t)p->constants[p->places[o[k]].cell].bits;
+            e->local[k] = (uint32_t)p->constants[p->value_cells[o[k]].cell].bits;
         break;
     case SpvExecutionModeOutputVertices:
         e->vertices = o[0];
@@ -273,7 +273,7 @@ struct program *program_read(struct context *c, uint32_t *words, size_t count,
     struct program *p = arena_new(c->kept, struct program);
     *p = (struct program){.arena = c->kept, .m = m, .rows = index_rows(c->kept)};
     types_open(&p->types, m, c->kept);
-    p->places = arena_array(p->arena, struct value_place, m->bound);
+    p->value_cells = arena_array(p->arena, struct value_cell, m->bound);
     p->bodies = arena_array(p->arena, struct body *, m->bound);
     p->codes = arena_array(p->arena, struct code *, m->bound);
     read_globals(p);

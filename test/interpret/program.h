@@ -53,7 +53,7 @@ struct body {
 };
 
 /* The position of the value of an id. */
-struct value_place {
+struct value_cell {
     uint32_t cell;
     bool is_constant;
 };
@@ -81,9 +81,9 @@ struct program {
     struct arena *arena;
     struct module *m;
     struct types types;
-    struct value_place *places; /* by id */
-    struct body **bodies;       /* by id */
-    struct code **codes;        /* by label */
+    struct value_cell *value_cells; /* by id */
+    struct body **bodies;           /* by id */
+    struct code **codes;            /* by label */
     struct cell *constants;
     uint32_t constant_cells;
     struct global_vec globals;

@@ -79,8 +79,8 @@ static inline struct frame *frame_of(struct thread *t) {
 }
 
 static inline const struct cell *value_of(struct thread *t, uint32_t id) {
-    struct value_place place = t->run->p->places[id];
-    return (place.is_constant ? t->run->p->constants : frame_of(t)->cells) + place.cell;
+    struct value_cell value = t->run->p->value_cells[id];
+    return (value.is_constant ? t->run->p->constants : frame_of(t)->cells) + value.cell;
 }
 
 static inline const struct cell *in(struct thread *t, const struct step *s, uint32_t operand) {

@@ -27,7 +27,7 @@ static void collect(void *user, const struct diagnostic *d) {
     m->severity = d->severity;
     m->underlined = d->ranges[0];
     m->at = d->at;
-    m->place = sources_place(bench->c.sources, d->at);
+    m->position = sources_position(bench->c.sources, d->at);
     snprintf(m->text, sizeof m->text, "%s", d->message);
 }
 

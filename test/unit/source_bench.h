@@ -9,7 +9,7 @@ enum { MOST_FILES = 8, MOST_MESSAGES = 64 };
 struct bench_message {
     enum severity severity;
     location at;
-    struct place place;
+    struct source_position position;
     struct range underlined;
     char text[256];
 };

@@ -223,7 +223,7 @@ START_TEST(heaps_come_last) {
     add_object(&b, OBJECT_SAMPLER_HEAP)->is_used = true;
     add_object(&b, OBJECT_RESOURCE_HEAP)->is_used = true;
     add_object(&b, OBJECT_TEXTURE_2D);
-    b.options.sampler_heap = (struct binding_place){.given = true, .binding = 0, .set = 0};
+    b.options.sampler_heap = (struct binding_slot){.given = true, .binding = 0, .set = 0};
     struct layout *l = layout_create(&b.c, &b.program);
     expect_binding(l, 0, 0, 0);
     expect_binding(l, 2, 0, 1);

@@ -66,7 +66,7 @@ START_TEST(missing_files_make_the_result_incomplete) {
     ck_assert_str_eq(
         bench->messages[1].text,
         "searched in the directory of the including file; use '-I' to add directories");
-    ck_assert_uint_eq(bench->messages[2].place.line, 2);
+    ck_assert_uint_eq(bench->messages[2].position.line, 2);
 }
 END_TEST
 
@@ -104,10 +104,10 @@ START_TEST(each_inclusion_has_its_own_locations) {
     bench_file("a.h", "\n#error here");
     bench_tokens("#include \"a.h\"\n\n#include \"a.h\"");
     ck_assert_uint_eq(bench->message_count, 2);
-    const struct place *second = &bench->messages[1].place;
+    const struct source_position *second = &bench->messages[1].position;
     ck_assert_str_eq(second->file, "a.h");
     ck_assert_uint_eq(second->line, 2);
-    ck_assert_uint_eq(sources_place(bench->c.sources, second->source->included_at).line, 3);
+    ck_assert_uint_eq(sources_position(bench->c.sources, second->source->included_at).line, 3);
 }
 END_TEST
 

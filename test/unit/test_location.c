@@ -74,10 +74,10 @@ static void expect_locations(struct bench *b, const uint32_t *locations) {
     const struct layout *l = layout_create(&b->c, &b->program);
     uint32_t count = b->entry.input_count + b->entry.output_count;
     for (uint32_t i = 0; i < count; i++) {
-        struct io_place place = layout_io_place(l, &b->values[i]);
-        ck_assert(place.has_location);
-        ck_assert_msg(place.location == locations[i], "value %u: %u, not %u", i, place.location,
-                      locations[i]);
+        struct io_location assigned = layout_io_location(l, &b->values[i]);
+        ck_assert(assigned.has_location);
+        ck_assert_msg(assigned.location == locations[i], "value %u: %u, not %u", i,
+                      assigned.location, locations[i]);
     }
 }
 
@@ -164,8 +164,8 @@ START_TEST(packed) {
     add_value(&b, "D", 0, vector(&b, SCALAR_FLOAT, 2));
     expect_locations(&b, (const uint32_t[]){0, 1, 0, 1});
     const struct layout *l = layout_create(&b.c, &b.program);
-    ck_assert_uint_eq(layout_io_place(l, &b.values[2]).component, 3);
-    ck_assert_uint_eq(layout_io_place(l, &b.values[3]).component, 2);
+    ck_assert_uint_eq(layout_io_location(l, &b.values[2]).component, 3);
+    ck_assert_uint_eq(layout_io_location(l, &b.values[3]).component, 2);
     context_destroy(&b.c);
 }
 END_TEST
@@ -177,8 +177,8 @@ START_TEST(built_ins_have_none) {
     position->semantic.value = SV_POSITION;
     struct io_value *user = add_value(&b, "A", 0, vector(&b, SCALAR_FLOAT, 4));
     const struct layout *l = layout_create(&b.c, &b.program);
-    ck_assert(!layout_io_place(l, position).has_location);
-    ck_assert_uint_eq(layout_io_place(l, user).location, 0);
+    ck_assert(!layout_io_location(l, position).has_location);
+    ck_assert_uint_eq(layout_io_location(l, user).location, 0);
     context_destroy(&b.c);
 }
 END_TEST

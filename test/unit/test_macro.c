@@ -144,8 +144,8 @@ START_TEST(reports) {
     ck_assert_uint_ge(bench->message_count, 1);
     const struct bench_message *m = &bench->messages[0];
     ck_assert_str_eq(m->text, mistakes[_i].message);
-    ck_assert_uint_eq(m->place.line, mistakes[_i].line);
-    ck_assert_uint_eq(m->place.column, mistakes[_i].column);
+    ck_assert_uint_eq(m->position.line, mistakes[_i].line);
+    ck_assert_uint_eq(m->position.column, mistakes[_i].column);
 }
 END_TEST
 
@@ -208,7 +208,7 @@ START_TEST(macro_bombs_end_early) {
     bench_begin();
     ck_assert_str_eq(bench_tokens(text), "failed");
     ck_assert_int_eq(bench->messages[0].severity, SEVERITY_FATAL);
-    ck_assert_uint_eq(bench->messages[0].place.line, 61);
+    ck_assert_uint_eq(bench->messages[0].position.line, 61);
     free(text);
 }
 END_TEST

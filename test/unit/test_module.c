@@ -421,15 +421,15 @@ START_TEST(instructions_record_their_location) {
     module_write(b.m, SECTION_FUNCTIONS, SpvOpReturn, 0, NULL, 0);
     module_end_function(b.m);
     uint32_t *words = module_words(b.m, false, &count);
-    struct location_vec places = module_places(b.m);
+    struct location_vec locations = module_locations(b.m);
     for_each_instruction(at, words, count) {
         if (opcode_of(words + at) == SpvOpNop)
-            ck_assert_uint_eq(places.items[number], 7);
+            ck_assert_uint_eq(locations.items[number], 7);
         if (opcode_of(words + at) == SpvOpReturn)
-            ck_assert_uint_eq(places.items[number], 9);
+            ck_assert_uint_eq(locations.items[number], 9);
         number++;
     }
-    ck_assert_uint_eq(places.count, number);
+    ck_assert_uint_eq(locations.count, number);
     bench_close(&b);
 }
 END_TEST

@@ -18,7 +18,7 @@ static struct syntax_unit *parse_text(const char *source) {
 }
 
 static uint32_t column(location at) {
-    return sources_place(bench->c.sources, at).column;
+    return sources_position(bench->c.sources, at).column;
 }
 
 START_TEST(nodes_record_their_ranges) {

@@ -13,16 +13,16 @@ static const struct source_file *add_file(const char *name, const char *text,
 START_TEST(lines_and_columns) {
     bench_start();
     const struct source_file *file = add_file("a", "one\ntwo\r\n\nfour", 0);
-    struct place p = sources_place(bench->c.sources, file->base + 5);
+    struct source_position p = sources_position(bench->c.sources, file->base + 5);
     ck_assert_uint_eq(p.line, 2);
     ck_assert_uint_eq(p.column, 2);
     ck_assert_uint_eq(p.line_length, 3);
     ck_assert_int_eq(strncmp(p.line_text, "two", 3), 0);
-    p = sources_place(bench->c.sources, file->base + (location)file->size);
+    p = sources_position(bench->c.sources, file->base + (location)file->size);
     ck_assert_uint_eq(p.line, 4);
     ck_assert_uint_eq(p.column, 5);
     ck_assert_ptr_eq(sources_file_of(bench->c.sources, file->base + 9), file);
-    ck_assert_ptr_null(sources_place(bench->c.sources, 0).file);
+    ck_assert_ptr_null(sources_position(bench->c.sources, 0).file);
 }
 END_TEST
 
@@ -31,14 +31,14 @@ START_TEST(line_directives_rename) {
     const struct source_file *file = add_file("a", "1\n2\n3\n4\n5\n", 0);
     sources_set_line(bench->c.sources, file->base + 2, 100, "b");
     sources_set_line(bench->c.sources, file->base + 6, 7, NULL);
-    struct place p = sources_place(bench->c.sources, file->base + 4);
+    struct source_position p = sources_position(bench->c.sources, file->base + 4);
     ck_assert_uint_eq(p.line, 100);
     ck_assert_uint_eq(p.physical_line, 3);
     ck_assert_str_eq(p.file, "b");
-    p = sources_place(bench->c.sources, file->base + 8);
+    p = sources_position(bench->c.sources, file->base + 8);
     ck_assert_uint_eq(p.line, 7);
     ck_assert_str_eq(p.file, "b");
-    ck_assert_str_eq(sources_place(bench->c.sources, file->base).file, "a");
+    ck_assert_str_eq(sources_position(bench->c.sources, file->base).file, "a");
 }
 END_TEST
 
@@ -54,7 +54,7 @@ START_TEST(expansions_map_to_their_use) {
     ck_assert_uint_eq(sources_expansion_point(sources, inner), use);
     ck_assert_uint_eq(sources_spelling_point(sources, inner), file->base + 8);
     ck_assert_uint_eq(sources_spelling_point(sources, outer + 1), file->base + 11);
-    ck_assert_uint_eq(sources_place(sources, inner).line, 2);
+    ck_assert_uint_eq(sources_position(sources, inner).line, 2);
     location used, spelled;
     const char *macro;
     ck_assert(sources_expansion(sources, inner, &used, &spelled, &macro));
