@@ -4,6 +4,7 @@
 #include "modes.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* ---- Completions and manual: --complete-options ---- */
 enum { HELP_COLUMN = 34, HELP_WIDTH = 100 };
@@ -68,6 +69,29 @@ static void print_help(struct text_sink *out) {
     }
     print_rest(out, "Also accepted", false);
     print_rest(out, "Not supported for SPIR-V", true);
+}
+
+static bool mentions(const char *text, const char *word) {
+    for (size_t length = strlen(word); *text; text++)
+        if (!strncasecmp(text, word, length))
+            return true;
+    return false;
+}
+
+/* Prints the options whose spelling, argument or help contains a word. */
+static void print_help_about(struct text_sink *out, const char *word) {
+    size_t count = 0;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *option = &option_table[i];
+        if (!*option->help ||
+            !(mentions(option->spelling, word) || mentions(option->argument_names, word) ||
+              mentions(option->help, word)))
+            continue;
+        print_option(out, option);
+        count++;
+    }
+    if (!count)
+        sink_format(out, "no option mentions '%s'; --help lists all\n", word);
 }
 
 static int longest_warning_name(void) {
@@ -143,6 +167,8 @@ static void print_spirv_features(struct text_sink *out) {
 void command_print_text(struct context *c, const struct command *command, struct text_sink *out) {
     if (command->help && command->mode)
         mode_print_help(command->mode, out);
+    else if (command->help && command->inputs.count)
+        print_help_about(out, command->inputs.items[0]);
     else if (command->help)
         print_help(out);
     else if (command->help_warnings)

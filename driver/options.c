@@ -46,18 +46,26 @@ static bool row_matches(const struct option *option, const char *name, size_t na
     return length == name_length || option->form == FORM_JOINED || option->form == FORM_EITHER;
 }
 
-/* Returns the row with the longest spelling that is a prefix of the argument. */
-static const struct option *find_option(const char *argument, const char **name) {
-    enum option_prefix prefix = split_prefix(argument, name);
+/* Returns the row with the longest spelling that is a prefix of the name. */
+static const struct option *find_row(unsigned prefixes, const char *name) {
     const struct option *best = NULL;
-    size_t name_length = strlen(*name);
-    for (size_t i = 0; prefix && i < OPTION_COUNT; i++) {
+    size_t name_length = strlen(name);
+    for (size_t i = 0; prefixes && i < OPTION_COUNT; i++) {
         const struct option *option = &option_table[i];
-        if ((option->prefixes & prefix) && row_matches(option, *name, name_length) &&
+        if ((option->prefixes & prefixes) && row_matches(option, name, name_length) &&
             (!best || option->length > best->length))
             best = option;
     }
     return best;
+}
+
+/* An option may have one or two dashes if that is not another option. */
+static const struct option *find_option(const char *argument, const char **name) {
+    enum option_prefix prefix = split_prefix(argument, name);
+    const struct option *option = find_row(prefix, *name);
+    if (!option && (prefix == DASH || prefix == LONG))
+        option = find_row(DASH | LONG, *name);
+    return option;
 }
 
 /* ---- Suggestions for unknown options ---- */

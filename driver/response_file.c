@@ -1,4 +1,4 @@
-/* Response files: arguments of the form @FILE. */
+/* Response files: arguments of the form @FILE. Lines that begin with '#' are comments. */
 #include "files.h"
 
 #include <string.h>
@@ -41,6 +41,19 @@ const char *response_next_argument(struct context *c, const char **text) {
     return word.text ? word.text : "";
 }
 
+/* Returns the first line that is no comment. `text` is the start of a line or follows an argument.
+ */
+static const char *skip_comments(const char *text, bool begins_line) {
+    for (; isspace((unsigned char)*text) || (begins_line && *text == '#'); text++) {
+        if (*text == '#')
+            text += strcspn(text, "\n");
+        if (!*text)
+            return text;
+        begins_line |= *text == '\n';
+    }
+    return text;
+}
+
 static void expand_file(struct response_expansion *e, const char *path, int depth) {
     struct file_content file;
     if (depth > MAX_RESPONSE_DEPTH) {
@@ -56,8 +69,11 @@ static void expand_file(struct response_expansion *e, const char *path, int dept
     const char *text = file.text;
     if (!strncmp(text, byte_order_mark, sizeof byte_order_mark - 1))
         text += sizeof byte_order_mark - 1;
-    for (const char *argument; (argument = response_next_argument(e->c, &text));)
+    text = skip_comments(text, true);
+    for (const char *argument; (argument = response_next_argument(e->c, &text));) {
         expand_argument(e, argument, depth);
+        text = skip_comments(text, false);
+    }
 }
 
 static void expand_argument(struct response_expansion *e, const char *argument, int depth) {

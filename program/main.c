@@ -8,9 +8,19 @@
 
 enum { MESSAGE_BUFFER = 64 * 1024 };
 
+static bool is_set(const char *name) {
+    const char *value = getenv(name);
+    return value && *value;
+}
+
+/* The environment decides as for other programs (no-color.org, bixense.com/clicolors). */
 static bool wants_color(enum color_choice choice) {
     if (choice != COLOR_AUTO)
         return choice == COLOR_ALWAYS;
+    if (is_set("NO_COLOR"))
+        return false;
+    if (is_set("CLICOLOR_FORCE") && strcmp(getenv("CLICOLOR_FORCE"), "0") != 0)
+        return true;
     return system_is_terminal(STDERR_FILENO) && system_shows_colors(STDERR_FILENO);
 }
 
