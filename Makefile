@@ -261,22 +261,30 @@ $(generated:%=%.c) $(generated_headers) $(BUILD)/gen/spirv_names.h &: $(wildcard
 	@cp -R generated/. $(BUILD)/gen
 	@touch $(generated:%=%.c) $(generated_headers) $(BUILD)/gen/spirv_names.h
 else
+# Stops with one line if a generator is missing: its command, and its package in Debian.
+needs = @command -v $(1) >/dev/null || { echo "make: $(1) was not found: install it (in Debian the package $(2)), or \
+	use a source tarball, which does not need it" >&2; exit 1; }
+
 $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.l
+	$(call needs,$(FLEX),flex)
 	@mkdir -p $(@D)
 	$(call say,FLEX)$(FLEX) --header-file=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
 
 $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.y
+	$(call needs,$(BISON),bison)
 	@mkdir -p $(@D)
 	$(call say,BISON)$(BISON) -Wall --header=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
 
 # A second parser for the same grammar; see parser/parse.c.
 $(BUILD)/gen/parser/careful.c: parser/grammar.y
+	$(call needs,$(BISON),bison)
 	@mkdir -p $(@D)
 	$(call say,BISON)$(BISON) -Wall -Fparse.lac=full -Fparse.lac.es-capacity-initial=1024 \
 	    -Fapi.prefix={careful_} -o $@ $<
 
 $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h $(BUILD)/gen/spirv_names.h &: \
         spec/generate_spirv.py spec/spirv_grammar.py spec/spirv_grammar.txt
+	$(call needs,$(PYTHON),python3)
 	@mkdir -p $(BUILD)/gen
 	$(call say,GEN)$(PYTHON) spec/generate_spirv.py $(BUILD)/gen $(SPIRV_PREFIX)
 
@@ -291,6 +299,7 @@ $(BUILD)/gen/known_atoms.c: $(BUILD)/generate_atoms
 
 hlsl_headers := $(wildcard spec/headers/* spec/headers/*/*.h spec/headers/*/*/*.h)
 $(BUILD)/gen/built_in_headers.c $(BUILD)/gen/built_in_headers.h &: spec/generate_headers.py $(hlsl_headers)
+	$(call needs,$(PYTHON),python3)
 	@mkdir -p $(BUILD)/gen
 	$(call say,GEN)$(PYTHON) spec/generate_headers.py $(BUILD)/gen
 endif
