@@ -91,7 +91,10 @@ static struct job_vec read_jobs(struct context *c, const struct command *command
     for (size_t i = 0; i < batch->files.count; i++)
         batch_read_lines(c, command, batch->files.items[i], &jobs);
     for (size_t i = 0; i < command->inputs.count; i++)
-        batch_read_lines(c, command, command->inputs.items[i], &jobs);
+        if (batch->is_of_sources)
+            batch_add_source(c, command, command->inputs.items[i], &jobs);
+        else
+            batch_read_lines(c, command, command->inputs.items[i], &jobs);
     check_distinct(c, batch, &jobs);
     if (batch->shard)
         select_shard(c, batch->shard, &jobs);

@@ -58,6 +58,10 @@ void archive_write(struct context *c, const char *path, const struct job_vec *jo
 void batch_read_lines(struct context *c, const struct command *command, const char *path,
                       struct job_vec *jobs);
 
+/* Appends the job of a source, whose options are those of the command line. */
+void batch_add_source(struct context *c, const struct command *command, const char *path,
+                      struct job_vec *jobs);
+
 /* Parts of a default output name, which is the same as in ShaderMake. */
 
 struct naming {

@@ -164,7 +164,7 @@ static bool check_outputs(struct job_reader *r, const struct command *command, s
 /* Rejects lines that do not compile a single input. */
 static bool makes_one(struct job_reader *r, const struct command *command, const struct job *job) {
     bool is_other =
-        command_asks_for_text(command) || command->link_check || command->batch.files.count;
+        command_asks_for_text(command) || command->link_check || command_is_batch(command);
     return !is_other || !error_at(r->c, job->at, "a batch line cannot have several inputs");
 }
 
@@ -292,4 +292,12 @@ void batch_read_lines(struct context *c, const struct command *command, const ch
     const char *folder = slash ? arena_string(c->kept, path, (size_t)(slash + 1 - path)) : "";
     struct job_reader r = {.c = c, .command = command, .folder = folder, .jobs = jobs};
     read_lines(&r, file);
+}
+
+void batch_add_source(struct context *c, const struct command *command, const char *path,
+                      struct job_vec *jobs) {
+    struct job_reader r = {.c = c, .command = command, .jobs = jobs};
+    struct line_style style = {.extension = ".spv"};
+    driver_append_text(c, &style.arguments, path);
+    add_job(&r, 0, &style);
 }

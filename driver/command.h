@@ -48,6 +48,7 @@ struct batch_options {
     const char *report, *archive, *shard, *plan;
     uint32_t threads; /* 0 for one per processor */
     bool flatten, keep_going, force, watch;
+    bool is_of_sources; /* the inputs are sources, not files of lines */
 };
 
 struct profile_choice {
@@ -106,6 +107,11 @@ struct command {
  * with '/' may also be a file. */
 bool command_parse(struct context *c, const struct file_access *files, size_t count,
                    const char *const *arguments, struct command *command);
+
+/* Returns true if the command compiles the lines of files, or several sources. */
+static inline bool command_is_batch(const struct command *command) {
+    return command->batch.files.count || command->batch.is_of_sources;
+}
 
 /* Returns true if the arguments only request a text about the program. */
 bool command_asks_for_text(const struct command *command);

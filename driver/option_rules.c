@@ -181,8 +181,9 @@ static void check_inputs(const struct checker *k) {
     } else if (!command->inputs.count) {
         error_at(k->c, 0, "no input file");
     } else {
-        error_at(k->c, 0, "more than one input file: '%s' and '%s'", command->inputs.items[0],
-                 command->inputs.items[1]);
+        error_at(k->c, 0,
+                 "more than one input file: '%s' and '%s'; '--out <directory>' compiles each",
+                 command->inputs.items[0], command->inputs.items[1]);
     }
     /* A module needs no profile, because it already has stages. */
     if (!command->profile_given && !command->compile.preprocess_only &&
@@ -255,12 +256,21 @@ static void check_debug_file(const struct checker *k) {
         error_at(k->c, 0, "invalid argument '-Fd' not allowed with '-Oconfig=--strip-debug'");
 }
 
+/* Options of a batch without '--batch' compile each input. */
+static bool asks_for_batch(const struct command *command) {
+    const struct batch_options *b = &command->batch;
+    bool is_any = b->out || b->extension || b->report || b->archive || b->shard || b->plan ||
+                  b->flatten || b->keep_going || b->force || b->watch;
+    return is_any && !b->files.count && command->inputs.count && !command->link_check;
+}
+
 /* Checks the combination of all options. `on_disk`: inputs are in the file system. */
 void option_apply_rules(struct context *c, struct command *command, const struct options_seen *seen,
                         bool on_disk) {
     struct checker k = {c, command, seen, on_disk};
-    if (command->batch.files.count)
-        return; /* each line is a separate command line */
+    command->batch.is_of_sources = asks_for_batch(command);
+    if (command_is_batch(command))
+        return; /* each line or source is a separate command line */
     accept_old_preprocess_file(&k);
     check_inputs(&k);
     check_table(&k);

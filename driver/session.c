@@ -62,8 +62,8 @@ struct context *session_begin(struct session *session) {
 
 /* Reports a command line that is not a compilation, which only some callers support. */
 static void check_is_compilation(struct context *c, const struct command *command) {
-    if (command->batch.files.count)
-        context_fail(c, 0, "'--batch' is not supported by the library");
+    if (command_is_batch(command))
+        context_fail(c, 0, "a batch is not supported by the library");
     if (command_asks_for_text(command))
         context_fail(c, 0, "options that print information are not supported by this function");
 }

@@ -121,7 +121,7 @@ static bool run_program(struct session *session, struct display *display, size_t
         return end_messages(session) && false;
     if (command_asks_for_text(&session->command))
         return session_guard(session, print_information) && !session->errors;
-    if (session->command.batch.files.count)
+    if (command_is_batch(&session->command))
         return batch_run(session);
     if (!session_guard(session, check_outputs) || session->errors)
         return end_messages(session) && false;

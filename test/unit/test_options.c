@@ -91,7 +91,8 @@ START_TEST(forms_and_prefixes) {
     ck_assert_str_eq(o->defines.items[1], "B=1");
     expect_accepted("--help");
     expect_accepted("/?");
-    expect_rejected("-T ps_6_0 --fcgl a.hlsl", "unknown option '--fcgl'");
+    expect_accepted("-T ps_6_0 --fcgl -driver-mode=dxc a.hlsl");
+    expect_rejected("-T ps_6_0 --fcgll a.hlsl", "did you mean '--fcgl'?");
 }
 END_TEST
 
