@@ -579,7 +579,7 @@ test-rust:
 	@command -v cargo >/dev/null || { echo 'skipped: the tests of the Rust bindings need cargo, in Debian the package cargo'; exit 0; }; \
 	$(MAKE) --no-print-directory amalgamation && cd bindings/rust && \
 	HLSL2SPV_AMALGAMATION=$(abspath $(BUILD)/amalgamation) HLSL2SPV_PROGRAM=$(abspath $(wildcard $(program))) \
-	CARGO_TARGET_DIR=$(abspath $(BUILD)/rust) cargo test --offline
+	CARGO_TARGET_DIR=$(abspath $(BUILD)/rust) cargo test --offline && cd ../.. && scripts/test-cargo-git $(BUILD)
 
 # Builds the Debian packages and checks them with lintian.
 .PHONY: deb

@@ -263,17 +263,81 @@ def _run(arguments: Sequence[bytes], host: _Host, memory_limit: int, context: Op
         exception = None  # its traceback refers to this frame
 
 
+class _Task:
+    """The checked arguments of compile(), which has the same parameters.  Errors of the caller are raised here."""
+
+    def __init__(self, path: Optional[Path] = None, *, source: Optional[Text] = None, name: str = "source.hlsl",
+                 profile: Optional[str] = None, entry: Optional[str] = None, target_env: Optional[str] = None,
+                 defines: Optional[Defines] = None, include_dirs: Iterable[Path] = (), args: Iterable[Path] = (),
+                 include: Optional[Include] = None, reflect: bool = True, wgsl: bool = False,
+                 outputs: Iterable[Output] = (), on_diagnostic: Optional[Callable[[Diagnostic], object]] = None,
+                 cancelled: Optional[Callable[[], bool]] = None, memory_limit: int = 0,
+                 context: Optional[Context] = None, check: bool = True) -> None:
+        if (path is None) == (source is None):
+            raise TypeError("either a path or a source is required")
+        for parameter, callback in (("include", include), ("on_diagnostic", on_diagnostic), ("cancelled", cancelled)):
+            if callback is not None and not callable(callback):
+                raise TypeError(f"{parameter} must be a function, not {type(callback).__name__}")
+        options: List[Path] = []
+        if profile is not None:
+            options += ["-T", profile]
+        if entry is not None:
+            options += ["-E", entry]
+        if target_env is not None:
+            options.append(f"-fspv-target-env={target_env}")
+        for define in _defines(defines):
+            options += ["-D", define]
+        if isinstance(include_dirs, (str, bytes, os.PathLike)) or isinstance(args, (str, bytes, os.PathLike)):
+            raise TypeError("include_dirs and args must be sequences of strings, not a string")
+        for folder in include_dirs:
+            options += ["-I", folder]
+        if reflect:
+            options += ["-Fre", "-"]
+        if wgsl:
+            options.append("-wgsl")
+        options += args
+        encoded = [_argument(option) for option in options]
+        last = _argument(name or "source.hlsl" if path is None else path)
+        if not 0 <= memory_limit <= sys.maxsize:
+            raise ValueError(f"memory_limit must be from 0 to {sys.maxsize}, not {memory_limit}")
+        self.path = None if path is None else os.fsdecode(path)
+        self.arguments = [*encoded, b"--", last]
+        self.host = _Host(None if source is None else (last, _bytes(source)), last if source is None else None,
+                          encoded, include, on_diagnostic, cancelled)
+        self.memory_limit, self.context, self.outputs, self.check = memory_limit, context, tuple(outputs), check
+
+    def run(self) -> Result:
+        result = _run(self.arguments, self.host, self.memory_limit, self.context, self.outputs)
+        if self.path is not None and not result.succeeded and self.path not in result.dependencies:
+            _check_readable(self.path)
+        return result.check() if self.check else result
+
+
+def _check_readable(path: str) -> None:
+    """Raises the error of the system if a source cannot be opened, with a hint if its name is a source text."""
+    try:
+        with open(path, "rb"):
+            pass
+    except OSError as error:
+        if "\n" not in path and "{" not in path:
+            raise
+        start = path.strip().split("\n", 1)[0][:60]
+        raise type(error)(error.errno, f"{error.strerror}: {start!r}... is not the path of a file; "
+                                       "pass a source text as compile(source=...)") from None
+
+
 def compile(path: Optional[Path] = None, *, source: Optional[Text] = None, name: str = "source.hlsl",
-            profile: Optional[str] = None, entry: Optional[str] = None, defines: Optional[Defines] = None,
-            include_dirs: Iterable[Path] = (), args: Iterable[Path] = (), include: Optional[Include] = None,
-            reflect: bool = True, wgsl: bool = False, outputs: Iterable[Output] = (),
-            on_diagnostic: Optional[Callable[[Diagnostic], object]] = None,
+            profile: Optional[str] = None, entry: Optional[str] = None, target_env: Optional[str] = None,
+            defines: Optional[Defines] = None, include_dirs: Iterable[Path] = (), args: Iterable[Path] = (),
+            include: Optional[Include] = None, reflect: bool = True, wgsl: bool = False,
+            outputs: Iterable[Output] = (), on_diagnostic: Optional[Callable[[Diagnostic], object]] = None,
             cancelled: Optional[Callable[[], bool]] = None, memory_limit: int = 0,
             context: Optional[Context] = None, check: bool = True) -> Result:
     """Compiles the file `path`, or the text `source` with the name `name`.
 
     profile         stage and shader model (-T), for example "ps_6_0"
     entry           entry point (-E), by default "main"
+    target_env      version of Vulkan (-fspv-target-env), for example "vulkan1.2"
     defines         macros (-D): a mapping, or strings such as "NAME" and "NAME=VALUE"
     include_dirs    directories of included files (-I)
     args            further arguments of the program, before the source
@@ -288,33 +352,12 @@ def compile(path: Optional[Path] = None, *, source: Optional[Text] = None, name:
     context         files shared with other compilations; has no effect with `source` or `include`
     check           whether to raise CompileError after an error instead of returning the result
 
+    A source file that cannot be opened raises the error of the system, such as FileNotFoundError.
     An exception in a callback cancels the compilation, and is raised by this function."""
-    if (path is None) == (source is None):
-        raise TypeError("either a path or a source is required")
-    options: List[Path] = []
-    if profile is not None:
-        options += ["-T", profile]
-    if entry is not None:
-        options += ["-E", entry]
-    for define in _defines(defines):
-        options += ["-D", define]
-    if isinstance(include_dirs, (str, bytes, os.PathLike)) or isinstance(args, (str, bytes, os.PathLike)):
-        raise TypeError("include_dirs and args must be sequences of strings, not a string")
-    for folder in include_dirs:
-        options += ["-I", folder]
-    if reflect:
-        options += ["-Fre", "-"]
-    if wgsl:
-        options.append("-wgsl")
-    options += args
-    encoded = [_argument(option) for option in options]
-    last = _argument(name or "source.hlsl" if path is None else path)
-    if not 0 <= memory_limit <= sys.maxsize:
-        raise ValueError(f"memory_limit must be from 0 to {sys.maxsize}, not {memory_limit}")
-    host = _Host(None if source is None else (last, _bytes(source)), last if source is None else None, encoded,
-                 include, on_diagnostic, cancelled)
-    result = _run([*encoded, b"--", last], host, memory_limit, context, tuple(outputs))
-    return result.check() if check else result
+    return _Task(path, source=source, name=name, profile=profile, entry=entry, target_env=target_env,
+                 defines=defines, include_dirs=include_dirs, args=args, include=include, reflect=reflect, wgsl=wgsl,
+                 outputs=outputs, on_diagnostic=on_diagnostic, cancelled=cancelled, memory_limit=memory_limit,
+                 context=context, check=check).run()
 
 
 def disassemble(spirv: bytes) -> str:
@@ -333,6 +376,7 @@ class Job(TypedDict, total=False):
     name: str
     profile: str
     entry: str
+    target_env: str
     defines: Defines
     include_dirs: Iterable[Path]
     args: Iterable[Path]
@@ -352,15 +396,19 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
-def _run_job(job: Mapping[str, Any], context: Context, stop: threading.Event) -> Result:
-    own = job.get("cancelled")
+def _task(job: Union[Job, Mapping[str, Any]], context: Context, stop: threading.Event) -> _Task:
+    """Returns the task of a job of a batch."""
+    if not isinstance(job, Mapping):
+        raise TypeError(f"a job must be a mapping with arguments of compile(), not {type(job).__name__}")
+    task = _Task(**{"context": context, **job, "check": False})
+    own = task.host.cancelled
+    task.host.cancelled = lambda: stop.is_set() or (own is not None and own())
+    return task
 
-    def cancelled() -> bool:
-        return stop.is_set() or (own is not None and own())
 
-    options: Dict[str, Any] = {"context": context, **job, "cancelled": cancelled, "check": False}
+def _run_task(task: _Task) -> Result:
     try:
-        return compile(**options)
+        return task.run()
     except Exception as exception:  # pylint: disable=broad-except
         return Result(succeeded=False, spirv=b"", diagnostics=[], dependencies=[], exception=exception)
 
@@ -369,19 +417,20 @@ def compile_batch(jobs: Iterable[Union[Job, Mapping[str, Any]]], threads: Option
                   context: Optional[Context] = None) -> List[Result]:
     """Compiles many sources on several threads, and returns their results in the order of the jobs.
 
-    A job is a Job or another mapping with arguments of compile().  A failed job does not affect the others:
-    its result has `succeeded` False, and `exception` if a callback raised one.  Result.check() raises the
-    error of a result.  `threads` is the number of processors by default.  The files are shared in
-    `context`, or in a context for this batch."""
+    A job is a Job or another mapping with arguments of compile().  Wrong arguments of a job raise TypeError
+    or ValueError before the first compilation.  A failed job does not affect the others: its result has
+    `succeeded` False, and `exception` if a callback raised one or the source cannot be opened.
+    Result.check() raises the error of a result.  `threads` is the number of processors by default.  The
+    files are shared in `context`, or in a context for this batch."""
     if threads is not None and threads < 1:
         raise ValueError("threads must be at least 1")
-    listed = list(jobs)
     shared = Context() if context is None else context
     stop = threading.Event()
     try:
-        pool = ThreadPoolExecutor(min(threads or _processors(), max(len(listed), 1)), "hlsl2spv")
+        tasks = [_task(job, shared, stop) for job in jobs]
+        pool = ThreadPoolExecutor(min(threads or _processors(), max(len(tasks), 1)), "hlsl2spv")
         try:
-            futures = [pool.submit(_run_job, job, shared, stop) for job in listed]
+            futures = [pool.submit(_run_task, task) for task in tasks]
             return [future.result() for future in futures]
         finally:  # also after KeyboardInterrupt
             stop.set()

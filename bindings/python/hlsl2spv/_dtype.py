@@ -37,7 +37,8 @@ def _numpy() -> Any:
     try:
         import numpy
     except ImportError as error:
-        raise ImportError("hlsl2spv.dtype requires numpy (Debian package python3-numpy)") from error
+        raise ImportError("hlsl2spv.dtype requires numpy: run \"pip install 'hlsl2spv[numpy]'\", or install the "
+                          "Debian package python3-numpy") from error
     return numpy
 
 

@@ -22,6 +22,12 @@ else:
     SYSTEM_NAMES = [FILE_NAME]
 
 
+try:
+    FOLDER = os.getcwd()  # at the import, because the library is loaded later
+except FileNotFoundError:
+    FOLDER = "."
+
+
 class LibraryError(OSError):
     """The shared library was not found, cannot be loaded, or has another major version."""
 
@@ -80,10 +86,12 @@ FUNCTIONS = [
 
 
 def candidates() -> Iterator[str]:
-    """Returns the files to try.  The variable, if it is set, is the only candidate."""
+    """Returns the files to try.  The variable, if it is set, is the only candidate.  A relative path starts at
+    the current folder of the import; a name without a folder that is not a file there is one of the system."""
     chosen = os.environ.get(VARIABLE)
     if chosen:
-        yield chosen
+        path = os.path.join(FOLDER, chosen)
+        yield path if os.path.dirname(chosen) or os.path.exists(path) else chosen
         return
     packaged = os.path.join(os.path.dirname(os.path.abspath(__file__)), FILE_NAME)
     if os.path.exists(packaged):

@@ -114,10 +114,10 @@ class Result:
     dependencies: List[str]  # the files read, in order of first use
     outputs: Dict[Output, str] = field(default_factory=dict, repr=False)
     text: Optional[str] = field(default=None, repr=False)  # without a module: the text of --version, ...
-    exception: Optional[BaseException] = None  # raised by a callback, in a batch
+    exception: Optional[BaseException] = None  # in a batch: raised by a callback, or when the source was opened
 
     def check(self) -> "Result":
-        """Raises the exception of a callback, or CompileError if the compilation failed."""
+        """Raises `exception`, or CompileError if the compilation failed."""
         if self.exception is not None:
             raise self.exception
         if not self.succeeded:

@@ -38,9 +38,31 @@ def test_path(tmp_path):
     assert hlsl2spv.compile(str(path), profile="ps_6_0").dependencies == [str(path)]
 
 
-def test_missing_path():
-    with pytest.raises(CompileError, match="none.hlsl"):
-        hlsl2spv.compile("none.hlsl", profile="ps_6_0")
+@pytest.mark.parametrize("options", [{}, {"check": False}, {"include": lambda path: None}])
+def test_missing_path(options):
+    with pytest.raises(FileNotFoundError) as caught:
+        hlsl2spv.compile("none.hlsl", profile="ps_6_0", **options)
+    assert caught.value.filename == "none.hlsl"
+
+
+def test_path_of_folder(tmp_path):
+    with pytest.raises(IsADirectoryError):
+        hlsl2spv.compile(tmp_path, profile="ps_6_0")
+
+
+def test_errors_of_existing_files_are_not_hidden(tmp_path):
+    path = tmp_path / "{a}.hlsl"
+    path.write_text(USES_FILE)
+    with pytest.raises(CompileError, match="a.hlsli"):
+        hlsl2spv.compile(path, profile="ps_6_0")
+    with pytest.raises(CompileError, match="no-such-option"):
+        hlsl2spv.compile(path, profile="ps_6_0", args=["-no-such-option"])
+
+
+@pytest.mark.parametrize("text", [GOOD, USES_FILE, GOOD * 500, GOOD.encode()])
+def test_text_as_path(text):
+    with pytest.raises(OSError, match=r"(float4 main|#include).*pass a source text as compile\(source=\.\.\.\)"):
+        hlsl2spv.compile(text, profile="ps_6_0")
 
 
 def test_source_as_bytes():
@@ -59,6 +81,15 @@ def test_entry_and_defines():
     result = compile_text(source, entry="other", defines={"A": 3, "B": "4", "C": None, "D": True})
     assert "%float_9" in result.assembly
     assert compile_text(source, entry="other", defines=["A=3", "B=4", "C", "D=1"]).spirv == result.spirv
+
+
+def test_target_env():
+    result = compile_text(GOOD, target_env="vulkan1.2")
+    assert result.words[1] == 0x10500 and compile_text(GOOD).words[1] == 0x10000
+    assert result.spirv == compile_text(GOOD, args=["-fspv-target-env=vulkan1.2"]).spirv
+    assert hlsl2spv.compile_batch([{"source": GOOD, "profile": "ps_6_0", "target_env": "vulkan1.2"}])[0].check() == result
+    with pytest.raises(CompileError, match="vulkan9"):
+        compile_text(GOOD, target_env="vulkan9")
 
 
 def test_wgsl():
@@ -304,10 +335,23 @@ def test_context(tmp_path):
 @pytest.mark.parametrize("arguments, error", [
     ({}, TypeError), ({"path": "a.hlsl", "source": GOOD}, TypeError), ({"source": GOOD, "defines": "A"}, TypeError),
     ({"source": GOOD, "args": "-O0"}, TypeError), ({"source": GOOD, "include_dirs": "a"}, TypeError),
-    ({"source": GOOD, "name": "a\0b"}, ValueError), ({"source": GOOD, "entry": "a\0b"}, ValueError)])
+    ({"source": GOOD, "name": "a\0b"}, ValueError), ({"source": GOOD, "entry": "a\0b"}, ValueError),
+    ({"source": 5}, TypeError), ({"path": 5}, TypeError), ({"source": GOOD, "args": [5]}, TypeError),
+    ({"source": GOOD, "profil": "ps_6_0"}, TypeError), ({"source": USES_FILE, "include": {"a.hlsli": FILE}}, TypeError),
+    ({"source": GOOD, "on_diagnostic": []}, TypeError), ({"source": GOOD, "cancelled": True}, TypeError)])
 def test_wrong_arguments(arguments, error):
     with pytest.raises(error):
         hlsl2spv.compile(**arguments)
+    compiled = []
+    jobs = [{"source": USES_FILE, "profile": "ps_6_0", "include": compiled.append}, arguments]
+    with pytest.raises(error):
+        hlsl2spv.compile_batch(jobs)
+    assert not compiled
+
+
+def test_job_that_is_not_a_mapping():
+    with pytest.raises(TypeError, match="a job must be a mapping .* not str"):
+        hlsl2spv.compile_batch(["a.hlsl"])
 
 
 # ---- Batches ----
@@ -320,12 +364,12 @@ def test_batch():
     jobs = [hlsl2spv.Job(source=GOOD.replace("1", str(value)), profile="ps_6_0") for value in range(20)]
     jobs[3] = {"source": "float4 main() : SV_Target { return x; }", "profile": "ps_6_0"}
     jobs[5] = {"source": USES_FILE, "profile": "ps_6_0", "include": raising}
-    jobs[7] = {"source": GOOD, "profil": "ps_6_0"}
+    jobs[7] = {"path": "none.hlsl", "profile": "ps_6_0"}
     results = hlsl2spv.compile_batch(jobs, threads=4)
     assert [at for at, one in enumerate(results) if not one.succeeded] == [3, 5, 7]
     for at, one in enumerate(results):
         assert not one.succeeded or one.spirv == compile_text(GOOD.replace("1", str(at))).spirv
-    for at, error in ((3, CompileError), (5, OSError), (7, TypeError)):
+    for at, error in ((3, CompileError), (5, OSError), (7, FileNotFoundError)):
         with pytest.raises(error):
             results[at].check()
     assert hlsl2spv.compile_batch([]) == []

@@ -71,6 +71,24 @@ def test_search_order(monkeypatch, tmp_path):
     assert all(name in str(caught.value) for name in (str(packaged), "/system/found.so", "/system/other.so"))
 
 
+def test_relative_path(root, tmp_path):
+    """The path is relative to the folder of the import, also if the program changes the folder later."""
+    library = os.path.abspath(_native.library()._name)
+    program = "import os, hlsl2spv; os.chdir('/'); print(hlsl2spv.version())"
+    environment = {**os.environ, "PYTHONPATH": os.path.join(root, "bindings/python")}
+    (tmp_path / "build").mkdir()
+    (tmp_path / "build" / "lib.so").symlink_to(library)
+    for path, folder in (("build/lib.so", tmp_path), ("lib.so", tmp_path / "build")):
+        done = subprocess.run([sys.executable, "-c", program], env={**environment, "HLSL2SPV_LIBRARY": path},
+                              cwd=folder, check=True, capture_output=True, text=True)
+        assert done.stdout.strip() == hlsl2spv.version()
+
+
+def test_library_of_the_system(monkeypatch):
+    monkeypatch.setenv("HLSL2SPV_LIBRARY", "libnone.so")
+    assert list(_native.candidates()) == ["libnone.so"]
+
+
 def test_other_library():
     with pytest.raises(hlsl2spv.LibraryError, match="does not export 'hlsl2spv_compile'"):
         _native.declare(_native.ctypes.CDLL(None), "python")

@@ -202,3 +202,9 @@ def test_without_numpy(result, monkeypatch):
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(ImportError, match="requires numpy"):
         result.dtype("Frame")
+
+
+def test_missing_numpy(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ImportError, match=r"pip install 'hlsl2spv\[numpy\]'"):
+        hlsl2spv.compile(source="float4 main() : SV_Target { return 1; }", profile="ps_6_0").dtype("C")

@@ -1,17 +1,19 @@
-//! Compiles the library from its one-file form, or links an installed library.
+//! Compiles the library from its one-file form, or links an installed library. In the repository,
+//! for example as a Git dependency, the script generates this file.
 //!
 //! | environment variable | meaning |
 //! |---|---|
 //! | `HLSL2SPV_LIB_DIR` | folder of an installed library, which is linked instead |
 //! | `HLSL2SPV_STATIC` | with `HLSL2SPV_LIB_DIR`: link `libhlsl2spv.a` and SPIRV-Tools statically |
 //! | `HLSL2SPV_AMALGAMATION` | folder of `hlsl2spv.c` and `hlsl2spv.h` if `csrc` does not exist |
+//! | `PYTHON` | interpreter that generates `hlsl2spv.c` in the repository, `python3` by default |
 //! | `CC_<target>`, `TARGET_CC`, `CC` | C compiler with its options, `cc` by default |
 //! | `CFLAGS_<target>`, `TARGET_CFLAGS`, `CFLAGS` | more options of the compiler |
 //! | `AR_<target>`, `TARGET_AR`, `AR` | archiver, `ar` by default |
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::process::{exit, Command};
+use std::process::{exit, Command, Stdio};
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
@@ -93,19 +95,22 @@ fn run(words: &[String]) {
     }
 }
 
-/// Returns the folder of the amalgamation.
+/// Returns the folder of the amalgamation, which is generated if it does not exist.
 fn source_folder() -> PathBuf {
-    let packaged = Path::new(&cargo("CARGO_MANIFEST_DIR")).join("csrc");
+    let crate_folder = PathBuf::from(cargo("CARGO_MANIFEST_DIR"));
+    let packaged = crate_folder.join("csrc");
     let named = variable("HLSL2SPV_AMALGAMATION").map(PathBuf::from);
     if packaged.join("hlsl2spv.c").exists() {
         return packaged;
     }
+    let repository = crate_folder.join("../../..");
     match named {
         Some(folder) if folder.join("hlsl2spv.c").exists() => folder,
         Some(folder) => fail(&format!(
             "HLSL2SPV_AMALGAMATION: '{}' does not contain hlsl2spv.c, which 'make amalgamation' writes",
             folder.display()
         )),
+        None if repository.join("scripts/amalgamate").exists() => generate(&repository),
         None => fail(
             "hlsl2spv.c was not found. Run 'make amalgamation' in the sources of hlsl2spv, and set \
              HLSL2SPV_AMALGAMATION to the absolute path of build/amalgamation",
@@ -113,11 +118,64 @@ fn source_folder() -> PathBuf {
     }
 }
 
+/// Runs `make amalgamation` in the repository, and returns the folder of its output. It writes to
+/// `OUT_DIR` only, because Cargo shares its checkouts of Git repositories.
+fn generate(repository: &Path) -> PathBuf {
+    for name in ["Makefile", "folders.mk", "scripts/amalgamate"] {
+        println!("cargo:rerun-if-changed={}", repository.join(name).display());
+    }
+    let folders = std::fs::read_to_string(repository.join("folders.mk")).unwrap_or_default();
+    let modules = folders
+        .lines()
+        .find_map(|line| line.strip_prefix("MODULES :="));
+    for name in modules.unwrap_or("").split_whitespace().chain(["include"]) {
+        println!("cargo:rerun-if-changed={}", repository.join(name).display());
+    }
+    let python = variable("PYTHON").unwrap_or_else(|| "python3".to_string());
+    let tools = ["make", "flex", "bison", "ctags", &python];
+    for tool in tools {
+        let status = Command::new(tool)
+            .arg("--version")
+            .stdout(Stdio::null())
+            .status();
+        if status.is_err() {
+            fail(&format!(
+                "'{}', which generates hlsl2spv.c, was not found: install {}, or set \
+                 HLSL2SPV_LIB_DIR to the folder of an installed library",
+                tool,
+                tools.join(", ")
+            ));
+        }
+    }
+    let build = PathBuf::from(cargo("OUT_DIR")).join("generated");
+    let mut make = Command::new("make");
+    make.args(["--silent", "--no-print-directory", "-C"])
+        .arg(repository)
+        .args(["amalgamation", &format!("BUILD={}", build.display())])
+        .arg(format!("PYTHON={}", python));
+    if cargo("CARGO_CFG_TARGET_OS") == "windows" {
+        make.arg(format!("CROSS={}", tool_prefix()));
+    }
+    // The variables of a make that runs Cargo do not apply to this one.
+    for name in ["MAKEFLAGS", "MFLAGS", "MAKELEVEL"] {
+        make.env_remove(name);
+    }
+    match make.status() {
+        Ok(status) if status.success() => build.join("amalgamation"),
+        _ => fail(
+            "'make amalgamation' failed in the sources of hlsl2spv. Set HLSL2SPV_LIB_DIR to the \
+             folder of an installed library to use that instead",
+        ),
+    }
+}
+
 fn compile() {
     let folder = source_folder();
     let source = folder.join("hlsl2spv.c");
-    println!("cargo:rerun-if-changed={}", source.display());
     let out = PathBuf::from(cargo("OUT_DIR"));
+    if !source.starts_with(&out) {
+        println!("cargo:rerun-if-changed={}", source.display());
+    }
     let object = out.join("hlsl2spv.o").display().to_string();
     let archive = out.join("libhlsl2spv.a").display().to_string();
     let level = match cargo("OPT_LEVEL").as_str() {

@@ -3,14 +3,26 @@
 //! An archive maps keys to modules. A key is the name of the shader followed by the sorted
 //! definitions of the permutation: "blur QUALITY=2 WIDE=1".
 
+use crate::diagnostic::Size;
 use std::cmp::Ordering;
+use std::fmt;
 
-/// An archive in memory. It contains no copies of the data.
-#[derive(Clone, Copy, Debug)]
+/// An archive in memory. It contains no copies of the data, whose size `Debug` writes.
+#[derive(Clone, Copy)]
 pub struct Archive<'a> {
     data: &'a [u8],
     entries: usize,
     modules: usize,
+}
+
+impl fmt::Debug for Archive<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Archive")
+            .field("data", &Size(self.data.len(), "bytes"))
+            .field("entries", &self.entries)
+            .field("modules", &self.modules)
+            .finish()
+    }
 }
 
 fn number(data: &[u8], offset: usize) -> Option<usize> {

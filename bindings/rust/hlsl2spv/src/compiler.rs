@@ -1,6 +1,6 @@
 //! Compilations and their results.
 
-use crate::diagnostic::{append, string, Diagnostic};
+use crate::diagnostic::{append, string, Diagnostic, Size};
 use crate::host::{argument_of, Calls, Host, IntoFile, Stop};
 use crate::options::{Options, Output};
 use crate::reflection::Reflection;
@@ -15,11 +15,21 @@ use std::ptr::NonNull;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// The source of a compilation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The source of a compilation. `Debug` writes the size of its text.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Source<'a> {
     path: PathBuf,
     text: Option<Cow<'a, [u8]>>,
+}
+
+impl fmt::Debug for Source<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.text.as_ref().map(|text| Size(text.len(), "bytes"));
+        f.debug_struct("Source")
+            .field("path", &self.path)
+            .field("text", &size)
+            .finish()
+    }
 }
 
 impl<'a> Source<'a> {
@@ -296,7 +306,9 @@ unsafe fn copy_result(
 }
 
 /// The result of a compilation that succeeded.
-#[derive(Clone, Debug)]
+///
+/// `Debug` writes the number of words and the length of the texts instead of their content.
+#[derive(Clone)]
 pub struct Module {
     words: Vec<u32>,
     diagnostics: Vec<Diagnostic>,
@@ -344,6 +356,23 @@ impl Module {
     /// Returns the description that [`Options::reflection`] requested.
     pub fn reflection(&self) -> Option<&Reflection> {
         self.reflection.as_ref()
+    }
+}
+
+impl fmt::Debug for Module {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts: Vec<(Output, Size)> = self
+            .texts
+            .iter()
+            .map(|(output, text)| (*output, Size(text.len(), "bytes")))
+            .collect();
+        f.debug_struct("Module")
+            .field("words", &Size(self.words.len(), "words"))
+            .field("diagnostics", &self.diagnostics)
+            .field("dependencies", &self.dependencies)
+            .field("texts", &texts)
+            .field("reflection", &self.reflection)
+            .finish()
     }
 }
 

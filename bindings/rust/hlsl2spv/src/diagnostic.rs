@@ -5,6 +5,15 @@ use std::ffi::CStr;
 use std::fmt;
 use std::os::raw::c_char;
 
+/// The size of a value that is too long for `Debug`, with its unit.
+pub(crate) struct Size(pub usize, pub &'static str);
+
+impl fmt::Debug for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0, self.1)
+    }
+}
+
 /// The severity of a [`Diagnostic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {

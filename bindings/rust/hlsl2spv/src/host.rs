@@ -1,23 +1,33 @@
 //! Callbacks from the compiler.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Size};
 use crate::options::path_bytes;
 use hlsl2spv_sys as sys;
 use std::any::Any;
 use std::error::Error;
 use std::ffi::{CStr, CString};
+use std::fmt;
 use std::io;
 use std::os::raw::{c_char, c_int, c_void};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 
-/// The content of a file that a callback returns.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The content of a file that a callback returns. `Debug` writes the size of the text.
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct File {
     /// The name in messages and dependencies, or `None` for the requested path.
     pub name: Option<String>,
     /// The content.
     pub text: Vec<u8>,
+}
+
+impl fmt::Debug for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("File")
+            .field("name", &self.name)
+            .field("text", &Size(self.text.len(), "bytes"))
+            .finish()
+    }
 }
 
 impl File {

@@ -67,6 +67,23 @@ fn compiles_a_text() {
 }
 
 #[test]
+fn debug_writes_sizes() {
+    let options = pixel().output(Output::Assembly).reflection();
+    let module = compile("float4 main() : SV_Target { return 1; }", &options).unwrap();
+    let text = format!("{:?}", module);
+    let size = format!("Module {{ words: {} words, ", module.spirv().len());
+    assert!(text.starts_with(&size), "{}", text);
+    assert!(text.contains("dependencies: [\"shader.hlsl\"]"), "{}", text);
+    assert!(text.contains("(Assembly, "), "{}", text);
+    assert!(!text.contains("OpEntryPoint"), "{}", text);
+    assert!(!text.contains(&module.spirv()[0].to_string()), "{}", text);
+    let source = format!("{:?}", Source::text("a.hlsl", "float4 a;"));
+    assert_eq!(source, "Source { path: \"a.hlsl\", text: Some(9 bytes) }");
+    let file = format!("{:?}", File::named("a.hlsli", "float4 a;"));
+    assert_eq!(file, "File { name: Some(\"a.hlsli\"), text: 9 bytes }");
+}
+
+#[test]
 fn applies_options() {
     let options = Options::new("ps_6_2")
         .entry("start")
