@@ -14,10 +14,13 @@ struct context;
 
 struct foreign_name {
     const char *name, *language, *ours; /* `ours`: HLSL name or alternative */
+    const char *difference;             /* from the HLSL name, or NULL */
     bool is_relaxed;                    /* accepted by RELAX_FUNCTION_NAME */
+    bool is_function;                   /* only a function has this meaning */
 };
-/* Returns NULL if the name is unknown. */
+/* Return NULL if the name is unknown. Only the second one returns rows with is_function. */
 const struct foreign_name *foreign_find(const char *name);
+const struct foreign_name *foreign_find_function(const char *name);
 /* For example "from GLSL; use 'float4'". An equivalent that starts with "remove" is the whole
  * advice. */
 const char *foreign_suggestion(struct context *c, const struct foreign_name *row);

@@ -126,8 +126,8 @@ static void option_profile(const struct option_use *use) {
         struct nearest nearest = nearest_profile(use->c, name);
         error_at(use->c, 0, "unknown profile '%s'%s", name,
                  spelling_nearest_words(use->c, &nearest));
-        note_at(use->c, 0, "expected one of %s and a shader model from 6_0 to 6_%d",
-                stage_prefixes(use->c), NEWEST_MINOR);
+        note_at(use->c, 0, "expected one of %s and a shader model from %d_0 to 6_%d",
+                stage_prefixes(use->c), OLDEST_MAJOR, NEWEST_MINOR);
     } else {
         struct command *command = use->command;
         command->profiles = arena_append(use->c->kept, command->profiles, command->profile_count,

@@ -51,6 +51,7 @@ struct parser {
     unsigned since_recovery;         /* tokens passed since the last RECOVERED */
     bool recovered_badly;            /* the next tokens may still belong to the last error */
     bool has_wrong_tokens;           /* the preprocessor reported errors */
+    bool has_layout;                 /* a layout() of GLSL was reported */
     bool has_pointers;               /* uses of pointers were reported */
     enum feed_recovery recovery;     /* chosen by the error that is being reported */
     bool lacks_while;                /* as above; a 'do' without 'while' */

@@ -110,6 +110,8 @@ static bool report_missing_end(struct parser *p, const char *word) {
     location at = p->before.span.end;
     diag_propose(p->context,
                  (struct fix){at, FIX_BEHIND, arena_string(p->context->tree, word + 1, 1), 0});
+    if (p->found.kind == GRAMMAR_YYEOF && word[1] == '}')
+        return error_at(p->context, at, "expected %s at end of file", word);
     return error_at(p->context, at, "expected %s after %s", word, feed_spelling(p, &p->before));
 }
 

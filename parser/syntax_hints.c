@@ -168,8 +168,75 @@ static void report_no_modifier(struct parser *p) {
              feed_spelling(p, &p->before));
 }
 
+/* Qualifiers of GLSL's layout() and their equivalents; %s is the value. */
+static const struct {
+    const char *word, *ours;
+} layout_equivalents[] = {
+    {"push_constant", "[[vk::push_constant]]"},
+    {"constant_id", "[[vk::constant_id(%s)]]"},
+    {"input_attachment_index", "[[vk::input_attachment_index(%s)]]"},
+    {"binding", "[[vk::binding(%s)]]"},
+    {"location", "[[vk::location(%s)]]"},
+    {"local_size_x", "[numthreads(%s, 1, 1)]"},
+    {"early_fragment_tests", "[earlydepthstencil]"},
+    {"max_vertices", "[maxvertexcount(%s)]"},
+    {"vertices", "[outputcontrolpoints(%s)]"},
+};
+
+/* Returns the index of a qualifier in the parentheses after the found `layout`, or 0. */
+static uint32_t find_qualifier(const struct parser *p, const char *word) {
+    uint32_t at = p->found.index;
+    unsigned kind;
+    while ((kind = feed_kind_at(&p->feed, at)) != TOKEN_END && kind != TOKEN_RPAREN) {
+        if (kind == TOKEN_NAME &&
+            !strcmp(atom_text(p->context->atoms, feed_raw(&p->feed, at)->value), word))
+            return at;
+        at = feed_after(&p->feed, at);
+    }
+    return 0;
+}
+
+static const char *layout_value(struct parser *p, uint32_t qualifier) {
+    uint32_t value = feed_after(&p->feed, feed_after(&p->feed, qualifier));
+    bool is_number = feed_kind_at(&p->feed, value) == TOKEN_INT;
+    return is_number ? feed_source_text(p, feed_raw(&p->feed, value)->at) : "0";
+}
+
+/* Returns the equivalent of the found `layout(...)`, or NULL. */
+static const char *layout_equivalent(struct parser *p) {
+    uint32_t set = find_qualifier(p, "set"), binding = find_qualifier(p, "binding");
+    if (set && binding)
+        return arena_format(p->context->tree, "[[vk::binding(%s, %s)]]", layout_value(p, binding),
+                            layout_value(p, set));
+    for (size_t i = 0; i < COUNT_OF(layout_equivalents); i++) {
+        uint32_t qualifier = find_qualifier(p, layout_equivalents[i].word);
+        if (qualifier)
+            return arena_format(p->context->tree, layout_equivalents[i].ours,
+                                layout_value(p, qualifier));
+    }
+    return NULL;
+}
+
+/* A program in GLSL has many of them, so only the first one is reported. */
 static void report_layout(struct parser *p) {
-    relaxation_accepts(p->context, RELAX_LAYOUT, syntax_found_at(p), "%s", layout_belongs_to_glsl);
+    const char *ours = layout_equivalent(p);
+    if (!p->has_layout)
+        relaxation_accepts(p->context, RELAX_LAYOUT, syntax_found_at(p),
+                           ours ? "%s; use '%s'" : "%s", layout_belongs_to_glsl, ours);
+    p->has_layout = true;
+}
+
+/* `discard();` */
+static void report_empty_parentheses(struct parser *p) {
+    uint32_t close = feed_after(&p->feed, p->found.index);
+    diag_propose(p->context,
+                 (struct fix){syntax_found_at(p), FIX_REPLACE, "", feed_raw(&p->feed, close)->at});
+    diag_underline(p->context, syntax_found_at(p), feed_raw(&p->feed, close)->at);
+    error_at(p->context, syntax_found_at(p), "%s is a statement without '()'",
+             feed_spelling(p, &p->before));
+    uint32_t behind = feed_after(&p->feed, close);
+    bool is_complete = feed_kind_at(&p->feed, behind) == TOKEN_SEMICOLON;
+    feed_resume_at(p, is_complete ? feed_after(&p->feed, behind) : behind);
 }
 
 static struct nearest nearest_keyword(const struct parser *p, uint32_t index) {
@@ -437,6 +504,9 @@ static const struct mistake early[] = {
     {.is_it = is_conflict, .report = report_conflict},
     TOKENS("^else", EXPECT_COLON, 0, 0, FOUND, REPLACE, ":", AT, "expected ':' instead of 'else'"),
     TOKENS("^else", 0, 0, 0, FOUND, REPLACE, NULL, AT, "'else' without an 'if' before it"),
+    {.tokens = "discard|break|continue ^( )",
+     .expected = EXPECT_SEMICOLON,
+     .report = report_empty_parentheses},
     {.tokens = "^layout", .expected = EXPECT_DECLARATION, .report = report_layout},
     {0},
 };

@@ -45,6 +45,31 @@ static const char *name_of(struct analyser *a, const struct type *type) {
     return type_name(a->c, type);
 }
 
+/* Returns the name of a variable, or another name for its place. */
+static const char *name_of_value(struct analyser *a, const struct expression *e) {
+    const struct expression *root = e->kind == EXPR_LOAD ? e->unary.operand : e;
+    return root->kind == EXPR_VARIABLE ? atom_text(a->c->atoms, root->variable->name) : "v";
+}
+
+const char *conversion_hint(struct analyser *a, const struct expression *e, const struct type *to) {
+    const struct type *from = e->type;
+    if (from->kind != TYPE_VECTOR || to->kind != TYPE_VECTOR || from->columns >= to->columns ||
+        to->columns > 4 || e->kind == EXPR_PLACEHOLDER)
+        return "";
+    struct text_sink text = {.arena = a->c->typed};
+    sink_format(&text, "; use a constructor such as '%s(%s", name_of(a, to), name_of_value(a, e));
+    for (uint32_t i = from->columns; i < to->columns; i++)
+        sink_text(&text, i == 3 ? ", 1" : ", 0");
+    sink_text(&text, ")'");
+    return text.text;
+}
+
+const char *conversion_count_hint(struct analyser *a, const struct type *to, uint64_t given) {
+    if (given != 1 || (to->kind != TYPE_VECTOR && to->kind != TYPE_MATRIX))
+        return "";
+    return arena_format(a->c->typed, "; use a cast such as '(%s)x'", name_of(a, to));
+}
+
 void conversion_report(struct analyser *a, const struct expression *e, const struct type *to,
                        bool is_explicit) {
     const char *source = name_of(a, e->type), *target = name_of(a, to);
@@ -53,7 +78,8 @@ void conversion_report(struct analyser *a, const struct expression *e, const str
         error_at(a->c, sema_marked(a->c, e), "cannot convert from '%s' to '%s' without a cast",
                  source, target);
     else
-        error_at(a->c, sema_marked(a->c, e), "cannot convert from '%s' to '%s'", source, target);
+        error_at(a->c, sema_marked(a->c, e), "cannot convert from '%s' to '%s'%s", source, target,
+                 conversion_hint(a, e, to));
 }
 
 static double float_limit(enum scalar scalar) {

@@ -144,6 +144,10 @@ unsigned sema_coherence_of_value(const struct expression *e);
 /* Reports that `e` does not convert to `to`, with a cast (is_explicit) or without one. */
 void conversion_report(struct analyser *a, const struct expression *e, const struct type *to,
                        bool is_explicit);
+/* Returns "; use a constructor such as 'float4(v, 1)'" if a vector is too short, or "". */
+const char *conversion_hint(struct analyser *a, const struct expression *e, const struct type *to);
+/* Returns "; use a cast such as '(float4)x'" if a list has one component and needs more, or "". */
+const char *conversion_count_hint(struct analyser *a, const struct type *to, uint64_t given);
 /* Warns about components or precision that an implicit conversion loses. */
 void convert_warn(struct analyser *a, const struct expression *e, const struct type *to);
 /* Warns about losses when an output parameter of type `from` is copied back to `e`. */

@@ -243,9 +243,9 @@ static bool counts_match(struct analyser *a, const struct type *type,
         return false;
     if (items->count)
         diag_underline(a->c, items->items[0]->begin, items->items[items->count - 1]->end);
-    error_at(a->c, at, "too %s components for '%s': %llu given, %llu needed",
+    error_at(a->c, at, "too %s components for '%s': %llu given, %llu needed%s",
              given < wanted ? "few" : "many", type_name(a->c, type), (unsigned long long)given,
-             (unsigned long long)wanted);
+             (unsigned long long)wanted, conversion_count_hint(a, type, given));
     return false;
 }
 

@@ -84,7 +84,7 @@ static struct function *find_entry(struct analyser *a, const char *name) {
 }
 
 /* Reports a missing entry point, with a note at the most similar function. */
-static void report_no_entry(struct analyser *a, const char *name) {
+static void report_no_entry(struct analyser *a, const char *name, enum stage stage) {
     struct nearest nearest = spelling_nearest(name);
     location at = 0;
     for (size_t i = 0; i < a->functions.count; i++) {
@@ -96,6 +96,8 @@ static void report_no_entry(struct analyser *a, const char *name) {
     error_at(a->c, 0, "no entry point '%s'%s", name, spelling_nearest_words(a->c, &nearest));
     if (at)
         note_at(a->c, at, "'%s' defined here", nearest.best);
+    else
+        entry_note_candidates(a, stage);
 }
 
 /* Reports an entry point of two stages; a function has only one signature. */
@@ -112,7 +114,7 @@ static void find_chosen_entry(struct analyser *a, struct entry_vec *entries,
                               const struct entry_choice *choice) {
     struct function *f = find_entry(a, choice->name);
     if (!f) {
-        report_no_entry(a, choice->name);
+        report_no_entry(a, choice->name, choice->stage);
         return;
     }
     if (is_entry_already(a, entries, f))

@@ -42,16 +42,23 @@ static void check_quads(struct stage_walk *w, const struct expression *e, const 
         note_at(w->a->c, at->at, "group size is specified here");
 }
 
+/* Returns the method that samples without derivatives, with the words before it, or "". */
+static const char *without_derivatives(const struct intrinsic_info *info) {
+    if (strncmp(info->name, "Sample", 6) || !(info->flags & ROW_DERIVATIVE))
+        return "";
+    return info->flags & ROW_COMPARE ? "; use 'SampleCmpLevelZero'" : "; use 'SampleLevel'";
+}
+
 /* Reports an unsupported function. RELAX_IMPLICIT_LEVEL samples level zero without derivatives. */
 static bool stands_in_stage(struct stage_walk *w, const struct expression *e,
                             const struct intrinsic_info *info) {
     enum { LEVEL_OF_ITS_OWN = ROW_BIAS | ROW_CLAMP };
-    static const char wrong_stage[] = "'%s' cannot be used in a %s shader";
-    const char *stage = stage_shader_name(w->entry->stage);
+    static const char wrong_stage[] = "'%s' cannot be used in a %s shader%s";
+    const char *ours = without_derivatives(info), *stage = stage_shader_name(w->entry->stage);
     if (!strncmp(info->name, "Sample", 6) && !(info->flags & LEVEL_OF_ITS_OWN))
         return relaxation_accepts(w->a->c, RELAX_IMPLICIT_LEVEL, e->at, wrong_stage, info->name,
-                                  stage);
-    error_at(w->a->c, e->at, wrong_stage, info->name, stage);
+                                  stage, ours);
+    error_at(w->a->c, e->at, wrong_stage, info->name, stage, ours);
     return false;
 }
 

@@ -42,7 +42,13 @@ static bool has_constructor(struct analyser *a, const struct type *type, const s
     if (type->kind == TYPE_STRUCT)
         return relaxation_accepts(a->c, RELAX_STRUCT_CONSTRUCTOR, sema_marked_node(a->c, node),
                                   none, type_name(a->c, type));
-    error_at(a->c, sema_marked_node(a->c, node), none, type_name(a->c, type));
+    /* `texture(t, uv)`: the type of HLSL has the name of a function of GLSL. */
+    const struct foreign_name *row = foreign_find_function(type_name(a->c, type));
+    if (row)
+        error_at(a->c, node->begin, "use of undeclared function '%s' %s", row->name,
+                 foreign_suggestion(a->c, row));
+    else
+        error_at(a->c, sema_marked_node(a->c, node), none, type_name(a->c, type));
     return false;
 }
 

@@ -5,10 +5,11 @@
 
 bool init_accepts_count(struct analyser *a, enum relaxation rule, location at,
                         const struct type *type, uint64_t given) {
+    const char *name = type_name(a->c, type);
     return relaxation_accepts(a->c, rule, at,
-                              "too few components for '%s': %llu given, %llu needed",
-                              type_name(a->c, type), (unsigned long long)given,
-                              (unsigned long long)type_leaf_count(type));
+                              "too few components for '%s': %llu given, %llu needed%s", name,
+                              (unsigned long long)given, (unsigned long long)type_leaf_count(type),
+                              conversion_count_hint(a, type, given));
 }
 
 static void collect_items(struct analyser *a, const struct node *list,

@@ -74,11 +74,13 @@ static const char *reason(struct notes *n, const struct candidate *c) {
                             count_words(n->a, candidate_least(c), candidate_most(c)));
     if (i >= n->call->arguments->count)
         return c->mismatch;
-    const char *given = type_name(n->a->c, n->call->arguments->items[i]->type);
+    const struct expression *argument = n->call->arguments->items[i];
+    const char *given = type_name(n->a->c, argument->type);
     if (c->mismatch)
         return arena_format(arena, "argument %u of type '%s' %s", i + 1, given, c->mismatch);
-    return arena_format(arena, "argument %u of type '%s' does not convert to '%s'", i + 1, given,
-                        type_name(n->a->c, candidate_parameter_type(c, i)));
+    return arena_format(arena, "argument %u of type '%s' does not convert to '%s'%s", i + 1, given,
+                        type_name(n->a->c, candidate_parameter_type(c, i)),
+                        conversion_hint(n->a, argument, candidate_parameter_type(c, i)));
 }
 
 static void note_reason(struct notes *n, const struct candidate *c) {
@@ -109,6 +111,30 @@ static uint32_t greatest_count(const struct candidate_vec *candidates) {
     return most;
 }
 
+/* Functions that other numbers of arguments may mean. */
+static const struct {
+    const char *name;
+    size_t count;
+    const char *meant;
+} meant_by_count[] = {
+    {"atan", 2, "atan2(y, x)"},        {"atan2", 1, "atan(x)"},
+    {"saturate", 3, "clamp(x, a, b)"}, {"clamp", 1, "saturate(x)"},
+    {"length", 2, "distance(a, b)"},   {"min", 3, "min(min(a, b), c)"},
+    {"max", 3, "max(max(a, b), c)"},   {"mul", 3, "mul(mul(a, b), c)"},
+    {"log", 2, "log(x) / log(base)"},
+};
+
+/* Returns "; use 'atan2(y, x)'" or "". */
+static const char *meant_words(struct notes *n) {
+    const struct misfit *call = n->call;
+    for (size_t i = 0; i < COUNT_OF(meant_by_count); i++)
+        if (!call->candidates->items[0].function && !call->candidates->items[0].is_method &&
+            meant_by_count[i].count == call->arguments->count &&
+            !strcmp(meant_by_count[i].name, call->name))
+            return arena_format(n->a->c->typed, "; use '%s'", meant_by_count[i].meant);
+    return "";
+}
+
 static bool report_count(struct notes *n) {
     const struct misfit *call = n->call;
     for (size_t i = 0; i < call->candidates->count; i++)
@@ -120,8 +146,9 @@ static bool report_count(struct notes *n) {
     const struct expression_vec *arguments = call->arguments;
     if (most < arguments->count)
         diag_underline(a->c, arguments->items[most]->begin, vec_last(arguments)->end);
-    if (error_at(n->a->c, sema_marked_callee(n->a->c, call->node), "'%s' requires %s, not %zu",
-                 call->name, accepted_counts(n->a, call->candidates), call->arguments->count))
+    if (error_at(n->a->c, sema_marked_callee(n->a->c, call->node), "'%s' requires %s, not %zu%s",
+                 call->name, accepted_counts(n->a, call->candidates), call->arguments->count,
+                 meant_words(n)))
         for (size_t i = 0; i < call->candidates->count; i++)
             note_signature(n, &call->candidates->items[i]);
     return true;

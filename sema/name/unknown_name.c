@@ -261,9 +261,10 @@ static bool may_be_inherited(const struct analyser *a, const struct scope *scope
 }
 
 static bool report_foreign_name(struct analyser *a, const char *what, const char *name,
-                                location at) {
+                                enum find find, location at) {
     static const char unknown[] = "%s '%s' %s";
-    const struct foreign_name *row = foreign_find(name);
+    const struct foreign_name *row =
+        find == FIND_ANY ? foreign_find_function(name) : foreign_find(name);
     if (!row)
         return false;
     const char *words = foreign_suggestion(a->c, row);
@@ -321,7 +322,7 @@ void sema_report_unknown_name(struct analyser *a, const char *what, atom name, s
         error_at(a->c, at, "'%s' requires %s", wanted, option);
         return;
     }
-    if (!scope && report_foreign_name(a, what, wanted, at))
+    if (!scope && report_foreign_name(a, what, wanted, find, at))
         return;
     unsigned errors = diag_error_count(a->c);
     bool was_type = find != FIND_TYPE && map_find_u64(&a->unknown_types, name);

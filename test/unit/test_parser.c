@@ -63,7 +63,7 @@ static const struct {
      "expected an expression before ';'\n"},
     {"}\nint a b;", "'}' without a '{' before it\nexpected ';' after 'a'\n"},
     {"namespace N { void f() { (", "expected an expression before the end of the file\n"},
-    {"void f() {", "expected '}' after '{'\nto match this '{'\n"},
+    {"void f() {", "expected '}' at end of file\nto match this '{'\n"},
     {"void f() { for (int i = 0; i < 1 { a; } b = ; }",
      "expected ';' after '1'\nexpected an expression before ';'\n"},
     {"void f() { switch (a) { case 1 break; default } }",

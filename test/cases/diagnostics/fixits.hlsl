@@ -8,6 +8,6 @@ float4 main(float2 uv : TEXCOORD0) : SV_Target
     // CHECK-NEXT:{{^}}                  ;
     float a = uv.x
     return a;
-    // CHECK: [[#@LINE+2]]:1: error: expected '}' after '}'
+    // CHECK: [[#@LINE+2]]:1: error: expected '}' at end of file
     if (a > 1) {
 }

@@ -23,7 +23,7 @@ INDEPENDENT = {
     'numthreads with dots [-T cs_6_0]': "expected ',' or ')' before '1'",
     "WGSL's vectors in an expression": "expected '(' before '<'",
     'a using with a dot': "no namespace named 'B'",
-    'an unclosed conditional in a function': "expected '}' after '{'",
+    'an unclosed conditional in a function': "expected '}' at end of file",
     'an unknown directive': "cannot find the file 'x.h'",
 }
 

@@ -54,6 +54,6 @@ void j() {
     // CHECK: :[[#@LINE+1]]:16: error: function definition is not allowed here
     float k2() { return 1; }
 }
-// CHECK: :[[#@LINE+2]]:21: error: expected '}' after ';'
+// CHECK: :[[#@LINE+2]]:21: error: expected '}' at end of file
 // CHECK: :[[#@LINE+1]]:11: note: to match this '{'
 float l() { return 3;
