@@ -219,11 +219,12 @@ static const char *layout_equivalent(struct parser *p) {
 
 /* A program in GLSL has many of them, so only the first one is reported. */
 static void report_layout(struct parser *p) {
-    const char *ours = layout_equivalent(p);
-    if (!p->has_layout)
-        relaxation_accepts(p->context, RELAX_LAYOUT, syntax_found_at(p),
-                           ours ? "%s; use '%s'" : "%s", layout_belongs_to_glsl, ours);
+    if (p->has_layout)
+        return;
     p->has_layout = true;
+    const char *ours = layout_equivalent(p);
+    relaxation_accepts(p->context, RELAX_LAYOUT, syntax_found_at(p), ours ? "%s; use '%s'" : "%s",
+                       layout_belongs_to_glsl, ours);
 }
 
 /* `discard();` */
