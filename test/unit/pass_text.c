@@ -400,7 +400,8 @@ const char *pass_text_change(struct arena *arena, const struct pass_case *given)
     split_lines(arena, named_text(names, b->words, b->count), &change->after);
     write_change(change);
     bool is_equal = !change->out.length;
-    sink_write(&change->out, b->errors.text, b->errors.length);
+    if (b->errors.length)
+        sink_text(&change->out, b->errors.text);
     if (changed == is_equal)
         sink_text(&change->out, changed ? "; reports a change\n" : "; reports no change\n");
     if (changes_again(b))
