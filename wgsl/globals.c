@@ -444,6 +444,13 @@ void wgsl_refuse_override_size(struct writer *w, const struct instruction *varia
                 "arrays in WGSL");
 }
 
+/* Inline SPIR-V may use storage classes that the grammar lacks. */
+static void refuse_storage(struct writer *w, const struct instruction *i, uint32_t storage) {
+    const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_StorageClass, storage);
+    wgsl_refuse(w, i, "storage class %s is not supported in WGSL",
+                row ? row->name : arena_format(w->c->kept, "%u", storage));
+}
+
 static void declare_variable(struct writer *w, const struct instruction *i) {
     SpvStorageClass storage = wgsl_storage_of(w, i->id);
     w->at = i;
@@ -469,8 +476,7 @@ static void declare_variable(struct writer *w, const struct instruction *i) {
     case SpvStorageClassOutput: /* declared with the entry point */
         break;
     default:
-        wgsl_refuse(w, i, "storage class %s is not supported in WGSL",
-                    spirv_enumerant(SPIRV_KIND_StorageClass, storage)->name);
+        refuse_storage(w, i, storage);
         break;
     }
 }

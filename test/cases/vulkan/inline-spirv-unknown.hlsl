@@ -2,6 +2,8 @@
 // modes, decorations, built-ins, storage classes and instruction sets.
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.3 %s 2>%t.err | FileCheck %s
 // RUN: FileCheck %s --check-prefix=WARNING <%t.err
+// RUN: not hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.3 -wgsl %s 2>&1 | FileCheck %s --check-prefix=WGSL
+// WGSL: storage class {{[0-9]+}} is not supported in WGSL
 // RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.3 -O0 -Vd -Werror %s | FileCheck %s
 // RUN: not hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.3 -DCONFLICT -E conflict %s 2>&1 | FileCheck %s --check-prefix=CONFLICT
 // WARNING: warning: the module is not validated because SPIRV-Tools {{.*}} does not support SPV_XYZ_unknown
