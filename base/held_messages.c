@@ -1,4 +1,4 @@
-/* Messages that are held to be reported in source order. */
+/* Messages that are kept and reported in source order. */
 #include "base.h"
 
 #include <string.h>

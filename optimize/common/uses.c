@@ -27,7 +27,7 @@ struct uses *uses_find(struct optimizer *o, struct arena *arena, struct routine 
     struct uses *uses = arena_new(arena, struct uses);
     uses->ids = f ? opt_id_range(f) : (struct id_range){0, o->m->bound};
     uses->heads = arena_array(arena, uint32_t, uses->ids.count);
-    vec_push(arena, &uses->list, (struct use){0}); /* number 0 is no use */
+    vec_push(arena, &uses->list, (struct use){0}); /* number 0 means none */
     for (struct routine *r = f ? f : o->m->last_routine; r; r = f ? NULL : r->previous)
         push_uses_of(o, arena, uses, r);
     return uses;

@@ -24,7 +24,7 @@ static void note_entry(struct stage_walk *w) {
 
 /* Checks that the invocations of derivatives are grouped in fours, as two by two or as a row
  * (VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151, -DerivativeGroupLinearKHR-10152). Without
- * numthreads, RELAX_NO_NUM_THREADS makes groups of a single invocation. */
+ * numthreads, RELAX_NO_NUM_THREADS implies groups of a single invocation. */
 static void check_quads(struct stage_walk *w, const struct expression *e, const char *name) {
     const struct attribute *at =
         attribute_find(w->entry->function->attributes, ATTRIBUTE_NUM_THREADS);

@@ -11,7 +11,7 @@
 
 static glob_t files;
 
-/* What a case and the cases after a prelude state. */
+/* The settings and the text of a prelude or a case. */
 struct scope {
     const char *passes, *options, *settings;
     struct text_sink text;
