@@ -5,8 +5,8 @@
 #include "pass.h"
 
 /* The uses of a routine are those of the results of its instructions; the uses of a module are
- * those of all ids, in all routines. They are in the order of the module. Debug instructions are
- * users, too, but of variables and values only.
+ * those of all ids, in all routines. They are in the order of the module. A debug instruction
+ * uses its variable or value.
  *
  * One list is cached until a pass changes something: passes.c forgets it then. A pass that changes
  * operands forgets it before the next query. The verifier of debug builds compares the cached list

@@ -45,7 +45,7 @@ static const char *name_of(struct analyser *a, const struct type *type) {
     return type_name(a->c, type);
 }
 
-/* Returns the name of a variable, or another name for its place. */
+/* Returns the name of a variable, or "v" for another value. */
 static const char *name_of_value(struct analyser *a, const struct expression *e) {
     const struct expression *root = e->kind == EXPR_LOAD ? e->unary.operand : e;
     return root->kind == EXPR_VARIABLE ? atom_text(a->c->atoms, root->variable->name) : "v";
