@@ -176,12 +176,15 @@ struct options {
     struct string_list warning_flags; /* -W…: "name", "no-name", "error=name", "no-error=name" */
     uint32_t error_limit;             /* -ferror-limit=, 0 for no limit */
 
+    bool creates_folders; /* --create-folders: the missing folders of outputs */
+
     /* Front-end actions. */
     bool preprocess_only; /* -P */
     bool syntax_only;     /* -fsyntax-only: stop after sema */
     bool parse_only;      /* -fparse-only: stop after the parser */
     bool dump_syntax;     /* -ast-dump */
     bool dump_typed;      /* -ast-dump-typed, an extension */
+    bool list_entries;    /* --entry-points */
 };
 
 /* Returns a file name as recorded in modules and in __FILE__: -ffile-prefix-map replaces its

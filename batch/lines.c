@@ -155,7 +155,7 @@ static bool check_outputs(struct job_reader *r, const struct command *command, s
     const struct options *o = &command->compile;
     const char *const names[] = {command->object_file, command->assembly_file, command->header_file,
                                  command->preprocess_file};
-    bool prints = o->dump_syntax || o->dump_typed || !job->outputs.count;
+    bool prints = o->dump_syntax || o->dump_typed || o->list_entries || !job->outputs.count;
     for (size_t i = 0; i < COUNT_OF(names); i++)
         prints |= names[i] && !strcmp(names[i], "-");
     return !prints || !error_at(r->c, job->at, "a batch line cannot write to standard output");
@@ -165,6 +165,8 @@ static bool check_outputs(struct job_reader *r, const struct command *command, s
 static bool makes_one(struct job_reader *r, const struct command *command, const struct job *job) {
     bool is_other =
         command_asks_for_text(command) || command->link_check || command_is_batch(command);
+    if (command->fix)
+        return !error_at(r->c, job->at, "'--fix' cannot be used in a batch");
     return !is_other || !error_at(r->c, job->at, "a batch line cannot have several inputs");
 }
 

@@ -70,16 +70,6 @@ static void write_messages(struct session *session) {
     files_write(&session->reading, NULL, session->command.error_file, text.text, text.length);
 }
 
-/* Creates the missing folders of an output path. */
-static void make_folders(struct worker *w, const char *path) {
-    char *folder = arena_string(w->c.kept, path, strlen(path));
-    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        system_make_folder(folder);
-        *slash = '/';
-    }
-}
-
 /* Adds the output that is named by its content. */
 static void note_debug_file(struct worker *w, struct job *job, const struct session *session) {
     const char *path = session->result.debug_file;
@@ -91,7 +81,7 @@ static bool compile_session(struct session *session, struct worker *w, struct jo
     if (!session_read(session, job->arguments.count, job->arguments.items))
         return false;
     if (command_names_debug_folder(&session->command))
-        make_folders(w, session->command.debug_file);
+        files_create_folders(&w->c, session->command.debug_file);
     bool good = session_compile(session) && outputs_write(session);
     if (good)
         note_debug_file(w, job, session);
@@ -105,7 +95,7 @@ static bool compile_job(struct worker *w, struct job *job) {
     struct session session = {.listener = keep_message, .user = w, .loader = &loader};
     memset(&w->noted, 0, sizeof w->noted);
     for (size_t i = 0; i < job->outputs.count; i++)
-        make_folders(w, job->outputs.items[i]);
+        files_create_folders(&w->c, job->outputs.items[i]);
     bool good = compile_session(&session, w, job);
     job->size = session.result.module.count * sizeof *session.result.module.words;
     session_close(&session);

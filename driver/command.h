@@ -97,6 +97,7 @@ struct command {
     bool time_report;
     struct dependency_options dependencies;
 
+    enum fix_choice { FIX_NOTHING, FIX_FILES, FIX_DRY_RUN } fix;
     enum color_choice color;
     enum diagnostic_format format;
     bool hide_option_names;

@@ -113,9 +113,11 @@ static bool run_analyse(struct compilation *run) {
         tree_dump(run->c, program, &text);
         run->out->dump = text.text;
     }
+    if (options->list_entries && !diag_error_count(run->c))
+        run->out->dump = driver_entry_list(run->c, run->program);
     if (!diag_error_count(run->c))
         end_lifetime(run->c, &run->c->tree);
-    return !options->syntax_only && !options->dump_typed;
+    return !options->syntax_only && !options->dump_typed && !options->list_entries;
 }
 
 static bool run_layout(struct compilation *run) {

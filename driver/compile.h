@@ -48,6 +48,9 @@ void driver_compile(struct context *c, const struct command *command,
 
 const char *driver_phase_name(enum phase phase);
 
+/* Returns the table of probable entry points, or reports that there are none. */
+const char *driver_entry_list(struct context *c, const struct program *program);
+
 /* Processing of input modules. */
 
 /* Ends the compilation if a module is invalid, unless the validator is known to be wrong. `path` is

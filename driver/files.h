@@ -16,6 +16,9 @@ bool files_is_standard_stream(const char *path);
 /* Describes the missing folder of a path, or returns "". */
 const char *files_absent_folder(struct context *c, const char *path);
 
+/* Creates the missing folders of an output path. */
+void files_create_folders(struct context *c, const char *path);
+
 /* Reads a file through `files` (NULL: from the file system), or reports an error. */
 bool files_read(struct context *c, const struct file_access *files, const char *path,
                 struct file_content *out);

@@ -170,6 +170,9 @@ static void drop_stray_words(const struct checker *k) {
     inputs->count = kept;
 }
 
+/* The shader model of --entry-points, whose files are not yet assigned one. */
+enum { LISTING_MINOR = 6 };
+
 static void check_inputs(const struct checker *k) {
     struct command *command = k->command;
     if (command->inputs.count > 1)
@@ -184,6 +187,11 @@ static void check_inputs(const struct checker *k) {
         error_at(k->c, 0,
                  "more than one input file: '%s' and '%s'; '--out <directory>' compiles each",
                  command->inputs.items[0], command->inputs.items[1]);
+    }
+    if (command->compile.list_entries && !command->profile_given) {
+        command->profile_given = true;
+        command->compile.stage = STAGE_LIBRARY;
+        command->compile.model.minor = LISTING_MINOR;
     }
     /* A module needs no profile, because it already has stages. */
     if (!command->profile_given && !command->compile.preprocess_only &&
@@ -269,8 +277,11 @@ void option_apply_rules(struct context *c, struct command *command, const struct
                         bool on_disk) {
     struct checker k = {c, command, seen, on_disk};
     command->batch.is_of_sources = asks_for_batch(command);
-    if (command_is_batch(command))
+    if (command_is_batch(command)) {
+        if (command->fix)
+            error_at(c, 0, "'--fix' cannot be used in a batch");
         return; /* each line or source is a separate command line */
+    }
     accept_old_preprocess_file(&k);
     check_inputs(&k);
     check_table(&k);

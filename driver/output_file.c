@@ -21,8 +21,9 @@ static bool write_all(int file, const char *bytes, size_t size) {
 }
 
 static bool report_unwritten(struct context *c, const char *path, int error) {
-    error_at(c, 0, "cannot write '%s': %s%s", path, strerror(error),
-             error == ENOENT ? files_absent_folder(c, path) : "");
+    const char *folder = error == ENOENT ? files_absent_folder(c, path) : "";
+    error_at(c, 0, "cannot write '%s': %s%s%s", path, strerror(error), folder,
+             *folder ? "; '--create-folders' creates it" : "");
     return false;
 }
 
@@ -57,6 +58,15 @@ static bool write_in_place(struct context *c, const char *path, const void *byte
         done = false;
     }
     return done || report_unwritten(c, path, error);
+}
+
+void files_create_folders(struct context *c, const char *path) {
+    char *folder = arena_string(c->kept, path, strlen(path));
+    for (char *slash = strchr(folder + !!*folder, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        system_make_folder(folder);
+        *slash = '/';
+    }
 }
 
 /* Creates a file with a unique name and default permissions. mkstemp() would make it private, and
@@ -165,6 +175,10 @@ bool files_write(struct context *c, const struct sources *sources, const char *p
     char *temporary;
     unsigned held = system_hold_signals();
     int file = create_temporary(c, target, &temporary);
+    if (file < 0 && errno == ENOENT && c->options->creates_folders) {
+        files_create_folders(c, target);
+        file = create_temporary(c, target, &temporary);
+    }
     bool done = file >= 0 && fill_and_rename(file, temporary, target, bytes, size);
     int error = errno;
     system_release_signals(held);

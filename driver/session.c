@@ -23,6 +23,8 @@ static void print_diagnostic(void *user, const struct diagnostic *d) {
     bool compiling = session->compiling.sources != NULL;
     session->renderer.sources = (compiling ? &session->compiling : &session->reading)->sources;
     render_diagnostic(&session->renderer, d, &session->message);
+    if (compiling && session->command.fix)
+        edits_add(&session->edits, &session->compiling, d);
     session->listener(session->user, session, d, session->message.text);
 }
 
@@ -61,7 +63,11 @@ struct context *session_begin(struct session *session) {
 }
 
 /* Reports a command line that is not a compilation, which only some callers support. */
-static void check_is_compilation(struct context *c, const struct command *command) {
+static void check_is_compilation(struct session *session) {
+    struct context *c = &session->compiling;
+    const struct command *command = &session->command;
+    if (session->files && command->fix)
+        context_fail(c, 0, "'--fix' is not supported by the library");
     if (command_is_batch(command))
         context_fail(c, 0, "a batch is not supported by the library");
     if (command_asks_for_text(command))
@@ -70,7 +76,7 @@ static void check_is_compilation(struct context *c, const struct command *comman
 
 static void run_compile(struct session *session) {
     struct context *c = session_begin(session);
-    check_is_compilation(c, &session->command);
+    check_is_compilation(session);
     const char *input = session->command.compile.input;
     const char *why = session->files ? NULL : files_unreadable_reason(c, input);
     if (why)

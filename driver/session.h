@@ -4,6 +4,7 @@
 
 #include "compile.h"
 #include "diag_text.h"
+#include "edits.h"
 
 struct session;
 
@@ -26,6 +27,7 @@ struct session {
     size_t argument_count;
     const char *const *arguments;
     struct text_sink message; /* text of the last diagnostic */
+    struct edits edits;       /* --fix */
     unsigned errors, warnings;
     jmp_buf failed;
 };

@@ -60,6 +60,18 @@ static void print_times(struct session *session) {
     fputs(outputs_times(session), stderr);
 }
 
+static void apply_fixes(struct session *session) {
+    const struct edits *edits = &session->edits;
+    bool good = edits_apply(&session->edits, &session->compiling, session->command.fix);
+    if (document_is_requested(&session->command) || !good)
+        return;
+    if (session->command.fix == FIX_FILES)
+        fprintf(stderr, "hlsl2spv: edits of source files: %zu\n", edits->list.count);
+    if (edits->left_out)
+        fprintf(stderr, "hlsl2spv: fix-its that overlap others, for the next '--fix': %zu\n",
+                edits->left_out);
+}
+
 static void check_outputs(struct session *session) {
     outputs_are_distinct(&session->reading, &session->command, 0);
 }
@@ -79,8 +91,10 @@ static void compile_and_write(struct session *session, struct display *display) 
     if (session->result.statistics)
         fputs(session->result.statistics, stderr);
     fflush(stderr); /* so that messages precede the outputs if both go to the same file */
-    if (good)
+    if (good && command->fix != FIX_DRY_RUN)
         outputs_write(session);
+    if (command->fix)
+        session_guard(session, apply_fixes);
     if (command->time_report)
         session_guard(session, print_times);
 }

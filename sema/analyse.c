@@ -28,9 +28,11 @@ struct program *sema_analyse(struct context *c, const struct syntax_unit *unit) 
     reach_collect_mentions(a, &unit->declarations);
     sema_analyse_declarations(a, &unit->declarations);
     sema_analyse_pending(a);
-    if (!spoiled)
+    if (c->options->list_entries)
+        entry_list_candidates(a);
+    else if (!spoiled)
         entry_points_resolve(a);
-    if (!diag_error_count(c))
+    if (!diag_error_count(c) && !c->options->list_entries)
         sema_lint(a);
     sema_end_marks(c);
     a->program->globals = a->globals.items;

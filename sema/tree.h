@@ -434,6 +434,13 @@ struct entry_point {
     uint32_t patch_element_count;
 };
 
+/* A function that looks like an entry point. */
+struct entry_candidate {
+    const struct function *function;
+    enum stage stage;
+};
+VEC(struct entry_candidate, entry_candidate_vec);
+
 struct program {
     struct type_table *types;
     /* The globals in declaration order; $Globals is where its first member is declared. */
@@ -446,6 +453,8 @@ struct program {
     bool has_addresses;   /* Some function accesses memory by address. */
     struct entry_point *entries;
     uint32_t entry_count;
+    const struct entry_candidate *candidates; /* --entry-points: in source order */
+    uint32_t candidate_count;
     uint32_t variable_count; /* All variable ids are less than this. */
 };
 

@@ -95,7 +95,9 @@ void sema_check_hull(struct analyser *a);
 /* Returns whether a function calls another one, directly or indirectly. */
 bool function_reaches(struct analyser *a, const struct function *from, const struct function *to);
 
-/* Adds a note for each function whose signature fits the stage, up to a limit. */
+/* Adds a note for each function that fits the stage, up to a limit. */
 void entry_note_candidates(struct analyser *a, enum stage stage);
+/* Lists the functions that fit a stage in the program. */
+void entry_list_candidates(struct analyser *a);
 
 #endif
