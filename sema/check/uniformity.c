@@ -1,12 +1,15 @@
-/* Checks of operations that require uniformity: derivatives and implicit-LOD samples in divergent
- * control flow, and divergent resource indices without NonUniformResourceIndex.
+/* Checks of operations that require uniformity: derivatives, implicit-LOD samples and barriers of a
+ * group in divergent control flow, and divergent resource indices without NonUniformResourceIndex.
  *
- * Stage inputs, memory that shaders write, and values computed from these are divergent. A variable
- * is divergent if a divergent value is assigned to it, or any value in divergent control flow. All
- * reachable functions are visited until the result is stable, and once more to report. */
+ * Stage inputs, results of atomics, and values computed from these are divergent. Memory is uniform
+ * at a uniform address, because shaders usually write it before a barrier. A variable is divergent
+ * if a divergent value is assigned to it, or any value in divergent control flow. Control flow
+ * stays divergent behind a divergent jump, up to the end of what the jump leaves. All reachable
+ * functions are visited until the result is stable, and once more to report. */
 #include <string.h>
 
 #include "../convert/convert.h"
+#include "../tree/fold.h"
 #include "check.h"
 
 enum { MAX_WALKS = 8 }; /* deeper call chains are analyzed incompletely */
@@ -18,7 +21,18 @@ struct uniformity {
     bool *returned; /* divergent return values, by function id */
     bool *aside;    /* functions called in divergent control flow, by id */
     uint32_t depth; /* The number of enclosing divergent conditions. */
+    struct region *region;
+    uint32_t left_regions; /* The number of enclosing regions that some invocations have left. */
+    bool has_ended;        /* Some invocations have returned from the function. */
+    struct map left_loops; /* Loops that some invocations leave before others. */
     bool is_changed, is_reporting;
+};
+
+/* A loop or switch, which jumps leave. */
+struct region {
+    struct region *outer;
+    const struct statement *statement;
+    bool is_left;
 };
 
 static void set_flag(struct uniformity *u, bool *flag, bool differs) {
@@ -44,8 +58,78 @@ static bool any_child(struct uniformity *u, const struct expression *e) {
     return any.differs;
 }
 
+/* Returns false where values differ after control flow has joined. */
+static bool is_joint(const struct uniformity *u) {
+    return !u->depth && !u->left_regions && !u->aside[u->function->id];
+}
+
+/* Returns whether all invocations execute this code together. */
 static bool is_together(const struct uniformity *u) {
-    return !u->depth && !u->aside[u->function->id];
+    return is_joint(u) && !u->has_ended;
+}
+
+/* ---- Jumps ---- */
+
+static bool is_loop(const struct statement *s) {
+    return s->kind != STMT_SWITCH;
+}
+
+static void leave(struct uniformity *u, struct region *r) {
+    u->left_regions += !r->is_left;
+    r->is_left = true;
+}
+
+/* Notes that the next iterations of a loop run without some invocations. */
+static void leave_for_good(struct uniformity *u, struct region *r) {
+    if (!is_loop(r->statement))
+        return;
+    void **slot = map_slot(u->a->c->typed, &u->left_loops, &r->statement, sizeof r->statement);
+    u->is_changed |= !*slot;
+    *slot = u;
+}
+
+static bool is_left_for_good(struct uniformity *u, const struct statement *s) {
+    return map_find(&u->left_loops, &s, sizeof s) != NULL;
+}
+
+static void enter(struct uniformity *u, struct region *r, const struct statement *s) {
+    *r = (struct region){.outer = u->region, .statement = s};
+    u->region = r;
+    if (is_left_for_good(u, s))
+        leave(u, r);
+}
+
+/* Joins the invocations that have continued with the next iteration. */
+static void end_iteration(struct uniformity *u) {
+    struct region *r = u->region;
+    if (is_left_for_good(u, r->statement))
+        return;
+    u->left_regions -= r->is_left;
+    r->is_left = false;
+}
+
+static void end_region(struct uniformity *u) {
+    u->left_regions -= u->region->is_left;
+    u->region = u->region->outer;
+}
+
+static void jump(struct uniformity *u, enum statement_kind kind) {
+    struct region *r = u->region;
+    if (is_together(u))
+        return;
+    if (kind == STMT_RETURN) {
+        u->has_ended = true;
+        for (; r; r = r->outer)
+            leave_for_good(u, r);
+        return;
+    }
+    for (; kind == STMT_CONTINUE && r && !is_loop(r->statement); r = r->outer)
+        leave(u, r);
+    if (!r)
+        return;
+    leave(u, r);
+    if (kind == STMT_BREAK)
+        leave_for_good(u, r);
 }
 
 /* ---- Writes ---- */
@@ -54,7 +138,7 @@ static void write_to(struct uniformity *u, const struct expression *lvalue, bool
     unsigned way = THROUGH_PARTS | THROUGH_SWIZZLES | THROUGH_OUT;
     const struct expression *root = expression_root(lvalue, way);
     if (root->kind == EXPR_VARIABLE)
-        set_flag(u, &u->differs[root->variable->id], differs || !is_together(u));
+        set_flag(u, &u->differs[root->variable->id], differs || !is_joint(u));
 }
 
 /* ---- Messages ---- */
@@ -66,6 +150,21 @@ static void check_derivative(struct uniformity *u, const struct expression *e,
     diag_underline(u->a->c, e->begin, e->end);
     warning_at(u->a->c, WARN_DERIVATIVE_UNIFORMITY, e->at,
                "'%s' computes derivatives in non-uniform control flow", info->name);
+}
+
+enum { WAITS_FOR_GROUP = 1 }; /* a flag in the last argument of Barrier() */
+
+/* Checks barriers that wait for all invocations of the group (Vulkan, OpControlBarrier). */
+static void check_barrier(struct uniformity *u, const struct expression *e,
+                          const struct intrinsic_info *info) {
+    if (!u->is_reporting || !(info->flags & ROW_GROUP_SYNC) || is_together(u))
+        return;
+    const struct constant *flags = e->call.last ? expression_fold(u->a->c, e->call.last) : NULL;
+    if (e->call.last && !(flags && flags->count == 1 && flags->values[0].u & WAITS_FOR_GROUP))
+        return;
+    diag_underline(u->a->c, e->begin, e->end);
+    warning_at(u->a->c, WARN_BARRIER_UNIFORMITY, e->at,
+               "'%s' waits for all threads of the group in non-uniform control flow", info->name);
 }
 
 static void check_index(struct uniformity *u, const struct expression *e, bool differs) {
@@ -81,13 +180,9 @@ static void check_index(struct uniformity *u, const struct expression *e, bool d
 /* ---- Values ---- */
 
 static bool variable_differs(const struct uniformity *u, const struct variable *v) {
-    if (v->storage == STORAGE_GROUPSHARED || v->storage == STORAGE_IO)
-        return true;
-    return !storage_is_read_only(v->storage) && u->differs[v->id];
-}
-
-static bool is_written_by_shaders(const struct type *object) {
-    return object->kind == TYPE_OBJECT && object_info(object->object)->writable;
+    if (v->storage == STORAGE_GROUPSHARED)
+        return false;
+    return v->storage == STORAGE_IO || (!storage_is_read_only(v->storage) && u->differs[v->id]);
 }
 
 /* Returns whether a wave operation has the same result for all invocations of a wave, like sums,
@@ -100,15 +195,15 @@ static bool is_same_for_all(const struct intrinsic_info *info) {
 static bool call_of_row(struct uniformity *u, const struct expression *e,
                         const struct intrinsic_info *info) {
     bool differs = false;
-    for (const struct expression *x = e->call.first; x; x = x->next) {
-        bool one = is_varying_value(u, x);
-        differs |= one || (e->kind == EXPR_METHOD && is_written_by_shaders(x->type));
-    }
+    for (const struct expression *x = e->call.first; x; x = x->next)
+        differs |= is_varying_value(u, x);
+    differs |= (info->flags & ROW_EFFECT) != 0;
     for (const struct expression *x = e->call.first; x; x = x->next)
         if (x->kind == EXPR_OUT_ARGUMENT)
             write_to(u, x, differs);
     check_derivative(u, e, info);
-    return !is_same_for_all(info) && (differs || info->flags & (ROW_EFFECT | ROW_WAVE));
+    check_barrier(u, e, info);
+    return !is_same_for_all(info) && (differs || info->flags & ROW_WAVE);
 }
 
 static bool call_of_function(struct uniformity *u, const struct expression *e) {
@@ -141,6 +236,9 @@ static bool is_varying_choice(struct uniformity *u, const struct expression *e) 
 }
 
 static bool logical(struct uniformity *u, const struct expression *e) {
+    int truth = sema_fold_truth(u->a->c, e->binary.left);
+    if (truth >= 0 && truth == (e->op == OPERATOR_LOGICAL_OR))
+        return false;
     bool left = is_varying_value(u, e->binary.left);
     u->depth += left && e->short_circuit;
     bool right = is_varying_value(u, e->binary.right);
@@ -158,8 +256,6 @@ static bool is_varying_value(struct uniformity *u, const struct expression *e) {
         check_index(u, e, index);
         return base || index;
     }
-    case EXPR_ELEMENT:
-        return any_child(u, e) || is_written_by_shaders(e->element.object->type);
     case EXPR_ASSIGN:
         return written(u, e->binary.left, is_varying_value(u, e->binary.right));
     case EXPR_COMPOUND:
@@ -187,7 +283,7 @@ static void walk_statement(void *user, const struct statement *s);
 
 static void declare_local(struct uniformity *u, const struct variable *v) {
     if (v && v->initializer)
-        set_flag(u, &u->differs[v->id], is_varying_value(u, v->initializer) || !is_together(u));
+        set_flag(u, &u->differs[v->id], is_varying_value(u, v->initializer) || !is_joint(u));
 }
 
 static void walk_loop(struct uniformity *u, const struct statement *s) {
@@ -195,10 +291,14 @@ static void walk_loop(struct uniformity *u, const struct statement *s) {
         walk_statement(u, s->loop.init);
     declare_local(u, s->loop.variable);
     bool differs = s->loop.condition && is_varying_value(u, s->loop.condition);
+    struct region region;
     u->depth += differs;
+    enter(u, &region, s);
     walk_statement(u, s->loop.body);
+    end_iteration(u);
     if (s->loop.step)
         is_varying_value(u, s->loop.step);
+    end_region(u);
     u->depth -= differs;
 }
 
@@ -209,6 +309,13 @@ static void walk_governed(struct uniformity *u, const struct variable *v,
     u->depth += differs;
     statement_children(s, walk_statement, u);
     u->depth -= differs;
+}
+
+static void walk_switch(struct uniformity *u, const struct statement *s) {
+    struct region region;
+    enter(u, &region, s);
+    walk_governed(u, s->switch_.variable, s->switch_.condition, s);
+    end_region(u);
 }
 
 static void walk_statement(void *user, const struct statement *s) {
@@ -224,12 +331,17 @@ static void walk_statement(void *user, const struct statement *s) {
         if (s->expression)
             set_flag(u, &u->returned[u->function->id],
                      is_varying_value(u, s->expression) || !is_together(u));
+        jump(u, s->kind);
+        break;
+    case STMT_BREAK:
+    case STMT_CONTINUE:
+        jump(u, s->kind);
         break;
     case STMT_IF:
         walk_governed(u, s->if_.variable, s->if_.condition, s);
         break;
     case STMT_SWITCH:
-        walk_governed(u, s->switch_.variable, s->switch_.condition, s);
+        walk_switch(u, s);
         break;
     case STMT_FOR:
     case STMT_WHILE:
@@ -266,6 +378,7 @@ static void walk_all(struct uniformity *u) {
     u->is_changed = false;
     for (uint32_t i = 0; i < p->function_count; i++) {
         u->function = p->functions[i];
+        u->has_ended = false;
         if (u->function->body)
             walk_statement(u, u->function->body);
     }
