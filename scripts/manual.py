@@ -15,6 +15,13 @@ def page_names():
     return names
 
 
+def reading_order():
+    """Returns the name and the title of each page of the manual, in the order of README.md's table of pages."""
+    table = text_of("README.md").partition("\n## Documentation\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| \[([^]]*)\]\(([^)#]*\.md)\) \|", table, re.MULTILINE)
+    return [("README.md", "Overview")] + [(name, title) for title, name in rows]
+
+
 def text_of(name):
     with open(os.path.join(ROOT, name), encoding="utf-8") as file:
         return file.read()
