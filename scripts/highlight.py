@@ -21,7 +21,7 @@ LANGUAGES = {
     "c": (C_COMMENT, STRINGS, C_DIRECTIVE, C_WORDS + r" NULL s?size_t u?int\d+_t wchar_t"),
     "cmake": (HASH_COMMENT, STRING, None, r"[a-z]\w*(?=[ ]?\() [A-Z][A-Z_]+"),
     "cpp": (C_COMMENT, STRINGS, C_DIRECTIVE, C_WORDS + r" nullptr new delete s?size_t u?int\d+_t wchar_t"),
-    "hlsl": (C_COMMENT, STRINGS, C_DIRECTIVE, C_WORDS + " " + HLSL_WORDS),
+    "hlsl": (C_COMMENT, STRINGS, C_DIRECTIVE + r"|^[ \t]*\[[^]\n]*\]+", C_WORDS + " " + HLSL_WORDS),
     "ini": (r"[#;][^\n]*", STRING, r"^\[[^\n]*\]", ""),
     "json": (C_COMMENT, STRING, None, "true false null"),
     "lisp": (r";[^\n]*", STRING, None, r"(?<=\()[\w-]+ :[\w-]+ nil t"),
