@@ -1,4 +1,4 @@
-"""The pages of the manual: what scripts/check-docs and scripts/render-docs share."""
+"""Lists and reads the pages of the manual, for scripts/check-docs and scripts/render-docs."""
 import os
 import re
 
