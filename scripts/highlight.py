@@ -38,7 +38,7 @@ LANGUAGES = {
     "vim": (r'^[ \t]*"[^\n]*', STRINGS, None, "augroup autocmd call else endif endfunction function if let set setlocal"),
     "yaml": (r"(?<!\S)#[^\n]*", STRINGS, r"^[ \t-]*[\w.-]+(?=:)", "true false"),
 }
-SUFFIXES = {"cfg": "ini", "def": "c", "h": "c", "hlsli": "hlsl", "py": "python", "rs": "rust", "el": "lisp", "yml": "yaml"}
+SUFFIXES = {"cfg": "ini", "def": "c", "h": "c", "hlsli": "hlsl", "py": "python", "rs": "rust", "el": "lisp", "yml": "yaml", "txt": "cmake"}
 
 
 def pattern_of(language):
