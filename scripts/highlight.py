@@ -23,7 +23,7 @@ LANGUAGES = {
     "cpp": (C_COMMENT, STRINGS, C_DIRECTIVE, C_WORDS + r" nullptr new delete s?size_t u?int\d+_t wchar_t"),
     "hlsl": (C_COMMENT, STRINGS, C_DIRECTIVE + r"|^[ \t]*\[[^]\n]*\]+", C_WORDS + " " + HLSL_WORDS),
     "ini": (r"[#;][^\n]*", STRING, r"^\[[^\n]*\]", ""),
-    "json": (C_COMMENT, STRING, None, "true false null"),
+    "json": (C_COMMENT, STRING, STRING + r"(?=\s*:)", "true false null"),
     "lisp": (r";[^\n]*", STRING, None, r"(?<=\()[\w-]+ :[\w-]+ nil t"),
     "make": (HASH_COMMENT, STRINGS, r"^[\w.%$()/-]+:(?!=)", "include ifeq ifneq else endif"),
     "python": (HASH_COMMENT, r'""".*?"""|' + STRINGS, r"^[ \t]*@\w+",
@@ -35,7 +35,7 @@ LANGUAGES = {
              r"[iu](?:8|16|32|64|size) f32 f64"),
     "sh": (r"(?<!\S)#[^\n]*", STRINGS, None, "case do done elif else esac export fi for function if in then while"),
     "toml": (HASH_COMMENT, STRINGS, r"^\[[^\n]*\]", "true false"),
-    "vim": (r'^[ \t]*"[^\n]*', STRINGS, None, "augroup autocmd call else endif endfunction function if let set setlocal"),
+    "vim": (r'^[ \t]*"[^\n]*', STRINGS, None, "augroup autocmd call else endif endfunction function if let set setlocal CompilerSet"),
     "yaml": (r"(?<!\S)#[^\n]*", STRINGS, r"^[ \t-]*[\w.-]+(?=:)", "true false"),
 }
 SUFFIXES = {"cfg": "ini", "def": "c", "h": "c", "hlsli": "hlsl", "py": "python", "rs": "rust", "el": "lisp", "yml": "yaml", "txt": "cmake"}
@@ -43,7 +43,7 @@ SUFFIXES = {"cfg": "ini", "def": "c", "h": "c", "hlsli": "hlsl", "py": "python",
 
 def pattern_of(language):
     comment, string, directive, words = LANGUAGES[language]
-    parts = [("comment", comment), ("string", string), ("directive", directive),
+    parts = [("comment", comment), ("directive", directive), ("string", string),
              ("number", r"\b(?<!\.)(?:0[xX][\da-fA-F]+|\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)\w*"),
              ("keyword", words and r"(?<!\w)(?:" + "|".join(words.split()) + r")(?!\w)")]
     return re.compile("|".join(f"(?P<{name}>{part})" for name, part in parts if part), re.MULTILINE | re.DOTALL)
