@@ -1,4 +1,4 @@
-"""The pages of the manual: what scripts/check-docs and scripts/render-docs share."""
+"""Lists and reads the pages of the manual, for scripts/check-docs and scripts/render-docs."""
 import os
 import re
 
@@ -13,6 +13,13 @@ def page_names():
         names += [os.path.relpath(os.path.join(folder, name), ROOT) for name in sorted(files)
                   if name.endswith(".md")]
     return names
+
+
+def reading_order():
+    """Returns the name and the title of each page of the manual, in the order of README.md's table of pages."""
+    table = text_of("README.md").partition("\n## Documentation\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| \[([^]]*)\]\(([^)#]*\.md)\) \|", table, re.MULTILINE)
+    return [("README.md", "Overview")] + [(name, title) for title, name in rows]
 
 
 def text_of(name):

@@ -1,0 +1,13 @@
+;; Prints the diagnostics of the file "editor.hlsl" in hlsl-mode.
+(load (expand-file-name "hlsl-mode.el"))
+(find-file "editor.hlsl")
+(flymake-start)
+(let ((tries 0))
+  (while (and (< tries 300) (null (flymake-diagnostics)))
+    (accept-process-output nil 0.1)
+    (setq tries (1+ tries))))
+(dolist (diagnostic (flymake-diagnostics))
+  (princ (format "%S line %d '%s': %s\n" (flymake-diagnostic-type diagnostic)
+                 (line-number-at-pos (flymake-diagnostic-beg diagnostic))
+                 (buffer-substring (flymake-diagnostic-beg diagnostic) (flymake-diagnostic-end diagnostic))
+                 (flymake-diagnostic-text diagnostic))))
