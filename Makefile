@@ -587,6 +587,17 @@ deb:
 	@scripts/setup deb
 	@scripts/make-deb $(BUILD) $(VERSION)
 
+# Writes the files of a release to $(BUILD)/release, and tests them; RELEASE=NAME selects some of them.
+RELEASE ?=
+.PHONY: dist-all test-release
+dist-all:
+	@scripts/setup release
+	+@scripts/make-release $(BUILD) $(VERSION) $(RELEASE); made=$$?; \
+	  scripts/test-release $(BUILD) $(VERSION) $(RELEASE) && exit $$made
+
+test-release:
+	@scripts/test-release $(BUILD) $(VERSION) $(RELEASE)
+
 uninstall:
 	rm -f $(installed) $(lib_dir)/libdxcompiler.so
 	rm -rf $(doc_dir)
@@ -623,6 +634,7 @@ help:
 	@echo 'make install-strip  the same without debug information'
 	@echo 'make install-dxcompiler  the library of make dxcompiler'
 	@echo 'make dist       the source tarball; make test-dist builds it without generators'
+	@echo 'make dist-all   all files of a release, in build/release; make test-release tests them (RELEASE=NAME)'
 	@echo 'make amalgamation  the library as one C file, without SPIRV-Tools; make test-amalgamation'
 	@echo 'make test-rust  the tests of the Rust bindings in bindings/rust; needs cargo'
 	@echo 'make deb        Debian packages: program, library, development files'
