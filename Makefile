@@ -41,7 +41,7 @@ SYSTEM := $(if $(findstring mingw,$(machine))$(findstring windows,$(machine)),wi
 ifeq ($(SYSTEM),windows)
 EXE := .exe
 system_flags := -D__USE_MINGW_ANSI_STDIO=1 -D_POSIX_THREAD_SAFE_FUNCTIONS -Wno-attributes
-program_flags := -static -Wl,--stack,8388608
+program_flags := -static -Wl,--stack,8388608 -Wl,--no-insert-timestamp
 program_object := $(BUILD)/program/manifest.o
 else
 system_flags := -fPIC
@@ -173,7 +173,7 @@ shared_library := $(BUILD)/hlsl2spv.dll
 dxc_library := $(BUILD)/dxcompiler.dll
 exports = scripts/$(basename $(@F)).def
 localize := -w --keep-global-symbol='hlsl2spv_*'
-shared_flags = -shared -static $(exports) -Wl,--out-implib,$(@D)/lib$(basename $(@F)).dll.a
+shared_flags = -shared -static -Wl,--no-insert-timestamp $(exports) -Wl,--out-implib,$(@D)/lib$(basename $(@F)).dll.a
 dxc_system_libs := -lole32
 else ifneq ($(findstring darwin,$(machine)),)
 shared_library := $(BUILD)/libhlsl2spv.dylib
