@@ -592,7 +592,7 @@ RELEASE ?=
 .PHONY: dist-all test-release
 dist-all:
 	@scripts/setup release
-	+@scripts/make-release $(BUILD) $(VERSION) $(RELEASE); made=$$?; \
+	+@MAKE='$(MAKE)' scripts/make-release $(BUILD) $(VERSION) $(RELEASE); made=$$?; \
 	  scripts/test-release $(BUILD) $(VERSION) $(RELEASE) && exit $$made
 
 test-release:
