@@ -41,7 +41,7 @@ SYSTEM := $(if $(findstring mingw,$(machine))$(findstring windows,$(machine)),wi
 ifeq ($(SYSTEM),windows)
 EXE := .exe
 system_flags := -D__USE_MINGW_ANSI_STDIO=1 -D_POSIX_THREAD_SAFE_FUNCTIONS -Wno-attributes
-program_flags := -static -Wl,--stack,8388608
+program_flags := -static -Wl,--stack,8388608 -Wl,--no-insert-timestamp
 program_object := $(BUILD)/program/manifest.o
 else
 system_flags := -fPIC
@@ -173,7 +173,7 @@ shared_library := $(BUILD)/hlsl2spv.dll
 dxc_library := $(BUILD)/dxcompiler.dll
 exports = scripts/$(basename $(@F)).def
 localize := -w --keep-global-symbol='hlsl2spv_*'
-shared_flags = -shared -static $(exports) -Wl,--out-implib,$(@D)/lib$(basename $(@F)).dll.a
+shared_flags = -shared -static -Wl,--no-insert-timestamp $(exports) -Wl,--out-implib,$(@D)/lib$(basename $(@F)).dll.a
 dxc_system_libs := -lole32
 else ifneq ($(findstring darwin,$(machine)),)
 shared_library := $(BUILD)/libhlsl2spv.dylib
@@ -587,6 +587,17 @@ deb:
 	@scripts/setup deb
 	@scripts/make-deb $(BUILD) $(VERSION)
 
+# Writes the files of a release to $(BUILD)/release, and tests them; RELEASE=NAME selects some of them.
+RELEASE ?=
+.PHONY: dist-all test-release
+dist-all:
+	@scripts/setup release
+	+@MAKE='$(MAKE)' scripts/make-release $(BUILD) $(VERSION) $(RELEASE); made=$$?; \
+	  scripts/test-release $(BUILD) $(VERSION) $(RELEASE) && exit $$made
+
+test-release:
+	@scripts/test-release $(BUILD) $(VERSION) $(RELEASE)
+
 uninstall:
 	rm -f $(installed) $(lib_dir)/libdxcompiler.so
 	rm -rf $(doc_dir)
@@ -623,6 +634,7 @@ help:
 	@echo 'make install-strip  the same without debug information'
 	@echo 'make install-dxcompiler  the library of make dxcompiler'
 	@echo 'make dist       the source tarball; make test-dist builds it without generators'
+	@echo 'make dist-all   all files of a release, in build/release; make test-release tests them (RELEASE=NAME)'
 	@echo 'make amalgamation  the library as one C file, without SPIRV-Tools; make test-amalgamation'
 	@echo 'make test-rust  the tests of the Rust bindings in bindings/rust; needs cargo'
 	@echo 'make deb        Debian packages: program, library, development files'
