@@ -558,6 +558,7 @@ install-strip: install
 
 install-dxcompiler: $(dxc_library)
 	install -D -m 755 $(dxc_library) $(lib_dir)/libdxcompiler.so
+	install -D -m 644 include/dxc/dxcapi.h $(header_dir)/hlsl2spv/dxc/dxcapi.h
 
 # Writes the source tarball, which contains the generated sources.
 .PHONY: dist test-dist
@@ -602,7 +603,7 @@ test-release:
 	@scripts/test-release $(BUILD) $(VERSION) $(RELEASE)
 
 uninstall:
-	rm -f $(installed) $(lib_dir)/libdxcompiler.so
+	rm -f $(installed) $(lib_dir)/libdxcompiler.so $(header_dir)/hlsl2spv/dxc/dxcapi.h
 	rm -rf $(doc_dir)
 
 .PHONY: clean help
