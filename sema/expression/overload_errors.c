@@ -117,11 +117,8 @@ static const struct {
     size_t count;
     const char *meant;
 } meant_by_count[] = {
-    {"atan", 2, "atan2(y, x)"},        {"atan2", 1, "atan(x)"},
-    {"saturate", 3, "clamp(x, a, b)"}, {"clamp", 1, "saturate(x)"},
-    {"length", 2, "distance(a, b)"},   {"min", 3, "min(min(a, b), c)"},
-    {"max", 3, "max(max(a, b), c)"},   {"mul", 3, "mul(mul(a, b), c)"},
-    {"log", 2, "log(x) / log(base)"},
+#define ARGUMENT_COUNT(name, count, meant) {name, count, meant},
+#include "../../spec/argument_counts.def"
 };
 
 /* Returns "; use 'atan2(y, x)'" or "". */
