@@ -61,20 +61,6 @@ void edits_add(struct edits *edits, struct context *c, const struct diagnostic *
 
 /* ---- Application ---- */
 
-void edits_print_text(const struct edit *edits, size_t count, size_t begin, size_t end,
-                      struct text_sink *out) {
-    const char *text = count ? edits->file->text : "";
-    size_t at = begin;
-    for (size_t i = 0; i < count; i++) {
-        if (edits[i].begin < begin || edits[i].end > end)
-            continue;
-        sink_write(out, text + at, edits[i].begin - at);
-        sink_text(out, edits[i].text);
-        at = edits[i].end;
-    }
-    sink_write(out, text + at, end - at);
-}
-
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 /* Returns the bytes of the file that precede its text, or NULL if the file cannot be edited. */

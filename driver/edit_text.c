@@ -1,7 +1,23 @@
-/* Edits of a file as a unified diff. */
+/* The text of a file after edits, and its differences as a unified diff. */
 #include "edits.h"
 
 #include <string.h>
+
+void edits_print_text(const struct edit *edits, size_t count, size_t begin, size_t end,
+                      struct text_sink *out) {
+    const char *text = count ? edits->file->text : "";
+    size_t at = begin;
+    for (size_t i = 0; i < count; i++) {
+        if (edits[i].begin < begin || edits[i].end > end)
+            continue;
+        sink_write(out, text + at, edits[i].begin - at);
+        sink_text(out, edits[i].text);
+        at = edits[i].end;
+    }
+    sink_write(out, text + at, end - at);
+}
+
+/* ---- Differences ---- */
 
 enum { CONTEXT_LINES = 3 };
 
