@@ -4,14 +4,6 @@
 
 #include "../writer.h"
 
-/* An index of an access chain. */
-struct pointer_step {
-    bool is_constant;
-    uint32_t index;                 /* if it is constant */
-    const struct wgsl_expr *text;   /* in brackets */
-    const struct wgsl_expr *scaled; /* as u32, or NULL if it is constant */
-};
-
 /* ---- Pointers (pointers.c) ---- */
 
 /* Returns a constant part of the target. */
@@ -23,8 +15,6 @@ struct pointer_location wgsl_component_of_spot(struct writer *w,
 
 /* ---- Buffers as arrays of 32-bit words, for layouts that WGSL cannot describe (words.c) ---- */
 
-void wgsl_step_in_words(struct writer *w, struct pointer_location *spot,
-                        const struct pointer_step *step);
 /* Returns the word itself, for atomics. */
 const struct wgsl_expr *wgsl_word(struct writer *w, const struct pointer_location *spot);
 const struct wgsl_expr *wgsl_load_words(struct writer *w, const struct pointer_location *spot);

@@ -1,6 +1,14 @@
 /* Pointers, which are not values here: the access path of a pointer is written at each use. */
 #include "memory.h"
 
+/* An index of an access chain. */
+struct pointer_step {
+    bool is_constant;
+    uint32_t index;                 /* if it is constant */
+    const struct wgsl_expr *text;   /* in brackets */
+    const struct wgsl_expr *scaled; /* as u32, or NULL if it is constant */
+};
+
 static const struct wgsl_member atomic_member = {.is_atomic = true};
 
 static struct pointer_location spot_of_variable(struct writer *w, const struct instruction *i) {
@@ -77,10 +85,48 @@ static void step_in_path(struct writer *w, struct pointer_location *spot,
     spot->type = module_part_type(w->m, i->id, step->index);
 }
 
+/* ---- Steps in a buffer of words ---- */
+
+static void add_words(struct writer *w, struct pointer_location *spot,
+                      const struct pointer_step *step, uint32_t stride) {
+    if (step->is_constant) {
+        spot->offset += step->index * stride;
+        return;
+    }
+    if (stride % 4)
+        wgsl_refuse(w, w->at, "cannot index elements of %u bytes in an array of words", stride);
+    const struct wgsl_expr *term = step->scaled;
+    if (stride != 4)
+        term =
+            wgsl_binary(w->arena, WGSL_MULTIPLY, term, wgsl_unsigned_number(w->arena, stride / 4));
+    spot->words = spot->words ? wgsl_binary(w->arena, WGSL_ADD, spot->words, term) : term;
+}
+
+static void step_in_words(struct writer *w, struct pointer_location *spot,
+                          const struct pointer_step *step) {
+    const struct instruction *i = instruction_of(w->m, spot->type);
+    uint32_t size = module_scalar_type(w->m, i->id)->opcode == SpvOpTypeStruct ? 0 : 4;
+    if (size && (i->opcode == SpvOpTypeVector || i->opcode == SpvOpTypeMatrix))
+        size = module_scalar_type(w->m, i->id)->operands[0] / 8;
+    if (i->opcode == SpvOpTypeStruct) {
+        spot->member = &wgsl_fact_of(w, i->id)->type.members[step->index];
+        spot->offset += spot->member->decor.offset;
+    } else if (i->opcode == SpvOpTypeMatrix) {
+        spot->across = spot->member->decor.row_major;
+        add_words(w, spot, step, spot->across ? size : spot->member->decor.matrix_stride);
+    } else if (i->opcode == SpvOpTypeVector) {
+        add_words(w, spot, step, spot->across ? spot->member->decor.matrix_stride : size);
+        spot->across = false;
+    } else {
+        add_words(w, spot, step, wgsl_fact_of(w, i->id)->decor.stride);
+    }
+    spot->type = module_part_type(w->m, i->id, step->index);
+}
+
 static void add_step(struct writer *w, struct pointer_location *spot,
                      const struct pointer_step *step) {
     if (spot->in_words)
-        wgsl_step_in_words(w, spot, step);
+        step_in_words(w, spot, step);
     else
         step_in_path(w, spot, step);
 }
