@@ -58,7 +58,8 @@ MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
 
 include folders.mk
-ROOMS := $(SEMA_ROOMS:%=sema/%) $(CODEGEN_ROOMS:%=codegen/%) $(OPTIMIZE_ROOMS:%=optimize/%)
+ROOMS := $(SEMA_ROOMS:%=sema/%) $(CODEGEN_ROOMS:%=codegen/%) $(OPTIMIZE_ROOMS:%=optimize/%) \
+         $(WGSL_ROOMS:%=wgsl/%)
 # Folders that use the library.
 LAYERS := $(MODULES) dxcompiler batch program
 

@@ -7,3 +7,4 @@ MODULES := base lexer parser sema layout spirv codegen optimize tools reflect wg
 SEMA_ROOMS := tree convert name expression declare template statement entry check
 CODEGEN_ROOMS := type debug value lvalue interface variable builtin function stage
 OPTIMIZE_ROOMS := common call value loop resource finalize
+WGSL_ROOMS := module tree print lower

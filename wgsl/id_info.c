@@ -1,4 +1,4 @@
-/* Properties of ids, valid WGSL names, and text output. */
+/* Properties of ids, and valid WGSL names. */
 #include "writer.h"
 
 #include <string.h>
@@ -314,20 +314,12 @@ const char *wgsl_name_member(struct writer *w, struct map *taken, const char *wi
     return made_unique(w, taken, &w->names, wish);
 }
 
-static bool is_swizzle(const char *name) {
-    return strlen(name) <= 4 && strspn(name, "xyzw") == strlen(name);
-}
-
-/* Values read from a member are named after it. */
-static const char *name_of_path(const char *text) {
-    const char *dot = text && !strpbrk(text, " (") ? strrchr(text, '.') : NULL;
-    return dot && !strchr(dot, '[') && !is_swizzle(dot + 1) ? dot + 1 : NULL;
-}
-
 /* Returns the name of a value, the name of its source, or a number. */
 const char *wgsl_name_value(struct writer *w, uint32_t id) {
     const struct id_info *fact = wgsl_fact_of(w, id);
-    const char *wish = fact->name && *fact->name ? fact->name : name_of_path(fact->text), *name;
+    const char *name, *wish = fact->name && *fact->name ? fact->name
+                              : fact->expr              ? wgsl_last_member(fact->expr)
+                                                        : NULL;
     if (w->settings->minify)
         return made_short(w, &w->local_names, &w->names);
     if (wish)
@@ -360,8 +352,6 @@ void wgsl_refuse(struct writer *w, const struct instruction *i, const char *form
 }
 
 /* ---- Text ---- */
-
-enum { DEEPEST_INDENT = 32 };
 
 static void put_signed(struct text_sink *out, int number) {
     if (number < 0)
@@ -446,26 +436,4 @@ bool wgsl_is_step(const struct writer *w, const struct instruction *phi, uint32_
     const struct instruction *i = instruction_of(w->m, value);
     return is_step_opcode((SpvOp)i->opcode) && i->operands[0] == phi->id &&
            module_is_constant(w->m, i->operands[1]) && wgsl_fact_of(w, value)->uses == 1;
-}
-
-/* ---- Statements ---- */
-
-static void indent(struct writer *w) {
-    for (unsigned k = 0; k < w->indent && k < DEEPEST_INDENT; k++)
-        sink_text(w->out, "    ");
-}
-
-void wgsl_write_line(struct writer *w, const char *text) {
-    indent(w);
-    sink_text(w->out, text);
-    sink_text(w->out, "\n");
-}
-
-void wgsl_statement(struct writer *w, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    indent(w);
-    put_format(w->out, format, args);
-    sink_text(w->out, "\n");
-    va_end(args);
 }

@@ -42,11 +42,11 @@ struct stmt_node {
     struct wgsl_scope *inner, *other;
     struct arm *arms, *last_arm;
     const char *flag; /* for a loop: name of the variable that records a break inside a switch */
-    struct stmt_node *loop;      /* for a switch or WGSL_STMT_LEAVE: the enclosing loop */
-    struct stmt_node *outer;     /* for a switch: the enclosing switch in the same loop */
-    struct instruction *counter; /* for a loop that may be a `for`: the phi of its counter */
-    const char *start, *step;    /* its initialization and increment */
-    bool leaves;                 /* for a loop or switch: contains a WGSL_STMT_LEAVE */
+    struct stmt_node *loop;         /* for a switch or WGSL_STMT_LEAVE: the enclosing loop */
+    struct stmt_node *outer;        /* for a switch: the enclosing switch in the same loop */
+    struct instruction *counter;    /* for a loop that may be a `for`: the phi of its counter */
+    struct wgsl_stmt *start, *step; /* its initialization and increment */
+    bool leaves;                    /* for a loop or switch: contains a WGSL_STMT_LEAVE */
     bool copies;   /* for a loop: its phis change before its last condition is evaluated */
     bool declares; /* for an edge: declares the variables */
 };

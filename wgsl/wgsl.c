@@ -1,35 +1,6 @@
 /* Conversion of a module to plain or minified WGSL text. */
 #include "writer.h"
 
-#include <string.h>
-
-/* ---- Minified text ---- */
-
-static bool is_blank(char c) {
-    return c == ' ' || c == '\n';
-}
-
-/* Returns true if two characters would form one word or operator without a blank. */
-static bool would_join(char a, char b) {
-    if (is_word(a) && is_word(b))
-        return true;
-    return a && b && strchr("+-*/%&|^<>=!", a) && strchr("+-*/%&|^<>=!", b);
-}
-
-static const char *minified(struct writer *w, const char *text) {
-    char *out = arena_array(w->c->kept, char, strlen(text) + 2), *end = out;
-    char last = 0;
-    for (const char *c = text; *c; c++) {
-        if (is_blank(*c))
-            continue;
-        if (c > text && is_blank(c[-1]) && would_join(last, *c))
-            *end++ = ' ';
-        last = *end++ = *c;
-    }
-    *end++ = '\n';
-    return out;
-}
-
 /* ---- Sections of the text ---- */
 
 static void name_functions(struct writer *w) {
@@ -134,7 +105,7 @@ struct wgsl_text wgsl_of(struct context *c, struct module *m,
     write_all(&w);
     if (!w.is_refused) {
         const char *text = assemble(&w);
-        out.text = settings->minify ? minified(&w, text) : text;
+        out.text = settings->minify ? wgsl_minified(c->kept, text) : text;
         out.bindings = wgsl_bindings_json(&w);
     }
     arena_end(arena);

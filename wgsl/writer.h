@@ -1,23 +1,10 @@
-/* Internal to wgsl/: properties of ids, and the text writer. */
+/* Internal to wgsl/: properties of ids, and the state of the conversion. */
 #ifndef HLSL2SPV_WGSL_WRITER_H
 #define HLSL2SPV_WGSL_WRITER_H
 
 #include "../base/base.h"
+#include "print/print.h"
 #include "wgsl.h"
-
-/* Precedence of an expression. WGSL requires parentheses where C does not (WGSL 8.18): bitwise and
- * shift operators cannot be mixed with others, and comparisons cannot be chained. */
-enum expression_level {
-    LEVEL_ANY,
-    LEVEL_LESS,    /* a < b, which may look like the start of a template list */
-    LEVEL_LOGIC,   /* a && b */
-    LEVEL_COMPARE, /* a == b */
-    LEVEL_BITS,    /* a & b, a << b */
-    LEVEL_SUM,
-    LEVEL_PRODUCT,
-    LEVEL_UNARY,
-    LEVEL_PRIMARY,
-};
 
 /* Mutable memory that an expression reads: the id of a variable, nothing, or several variables. */
 #define READS_NOTHING  0
@@ -49,15 +36,14 @@ struct pointer_location {
     bool in_words;
     bool is_bare;                     /* block represented by its only member */
     const struct wgsl_member *member; /* containing member: matrix layout, atomics */
-    const char *path;                 /* name with the access path */
-    enum expression_level level;
-    uint32_t split;     /* vector type, if `path` is a structure with its components */
-    const char *chosen; /* dynamic index of the component */
-    const char *column; /* column of the row-major matrix at `path` */
-    bool in_vector;     /* a component of a vector that is neither split nor in words */
-    const char *words;  /* dynamic offset in words, or NULL */
-    uint32_t offset;    /* constant offset in bytes */
-    bool across;        /* components are member->matrix_stride apart */
+    const struct wgsl_expr *path;     /* access path */
+    uint32_t split;                 /* vector type, if `path` is a structure with its components */
+    const struct wgsl_expr *chosen; /* dynamic index of the component */
+    const struct wgsl_expr *column; /* column of the row-major matrix at `path` */
+    bool in_vector;                 /* a component of a vector that is neither split nor in words */
+    const struct wgsl_expr *words;  /* dynamic offset in words, or NULL */
+    uint32_t offset;                /* constant offset in bytes */
+    bool across;                    /* components are member->matrix_stride apart */
 };
 
 VEC(struct instruction *, user_vec);
@@ -106,10 +92,7 @@ struct phi_info {
 
 /* Properties of any other value, or of a pointer computed from a variable. */
 struct value_info {
-    const char *negated;      /* for a comparison: the text of its negation */
-    const char *sign, *right; /* for a sum or similar: operator and second operand */
-    const char *unmasked;     /* for a masked shift amount: the text without the mask */
-    const char *turned;       /* for a matrix: the text of its transpose */
+    const struct wgsl_expr *turned; /* for a matrix: its transpose */
     struct pointer_location *spot;
     bool is_variable, is_global;
     bool is_uniform_load; /* uniform load from workgroup memory */
@@ -117,17 +100,17 @@ struct value_info {
 
 /* Properties of an id. The opcode of its instruction determines the valid member of the union. */
 struct id_info {
-    const char *name;         /* from OpName, or NULL */
-    const char *text;         /* its text; NULL: not written yet */
-    struct user_vec users;    /* for a phi, and values whose text contains its name */
-    struct block *user;       /* block of the last use */
-    struct wgsl_scope *scope; /* scope of its declaration */
-    struct wgsl_scope *reach; /* innermost scope that contains all uses */
+    const char *name;             /* from OpName, or NULL */
+    const char *text;             /* name of a type, function or variable; NULL: not declared yet */
+    const struct wgsl_expr *expr; /* a value; NULL: not written yet */
+    struct user_vec users;        /* for a phi, and values whose expression contains its name */
+    struct block *user;           /* block of the last use */
+    struct wgsl_scope *scope;     /* scope of its declaration */
+    struct wgsl_scope *reach;     /* innermost scope that contains all uses */
     uint32_t uses;
     uint32_t reads;
     uint32_t sliced; /* iteration of uniformity.c */
     struct decorations decor;
-    enum expression_level level : 8;
     bool is_pending, is_hoisted;
     bool varies; /* nonuniform value or control flow */
     union {
@@ -153,11 +136,11 @@ struct writer {
     struct text_sink types, constants, variables, helpers, functions;
     struct text_sink json_bindings, json_overrides; /* JSON */
     struct text_sink scratch;                       /* for wgsl_format() */
-    struct text_sink *out;                          /* current output of statements */
-    unsigned indent;
+    struct wgsl_block *out;                         /* receives the next statement */
+    unsigned depth;                                 /* enclosing statements in the function */
     struct map names, helper_names;
-    struct map local_names;   /* of the current function */
-    struct text_sink hoisted; /* declarations of values that outlive their block */
+    struct map local_names;    /* of the current function */
+    struct wgsl_block hoisted; /* declarations of values that outlive their block */
     unsigned next_value, next_binding, stamps;
     VEC(uint32_t, pending_vec) pending; /* values not written yet, in order */
     uint32_t reads;                     /* memory read by the current expression */
@@ -175,9 +158,9 @@ static inline struct id_info *wgsl_fact_of(const struct writer *w, uint32_t id) 
 
 /* ---- Seams: types and constants refer to each other; values are written at their use ---- */
 
-/* Returns the text of a constant and its precedence (expressions.c). */
-const char *wgsl_constant_text(struct writer *w, uint32_t id, enum expression_level *level);
-/* Writes any instruction (instructions.c). */
+/* Returns the expression of a constant (constants.c). */
+const struct wgsl_expr *wgsl_constant(struct writer *w, uint32_t id);
+/* Lowers any instruction (instructions.c). */
 void wgsl_write_instruction(struct writer *w, const struct instruction *i);
 
 /* ---- Errors and text (id_info.c) ---- */
@@ -186,9 +169,6 @@ void wgsl_write_instruction(struct writer *w, const struct instruction *i);
 void wgsl_refuse(struct writer *w, const struct instruction *i, const char *format, ...)
     LIKE_PRINTF(3, 4);
 const char *wgsl_format(struct writer *w, const char *format, ...) LIKE_PRINTF(2, 3);
-/* Write a line with the current indentation. */
-void wgsl_statement(struct writer *w, const char *format, ...) LIKE_PRINTF(2, 3);
-void wgsl_write_line(struct writer *w, const char *text);
 
 /* ---- Properties of ids (id_info.c) ---- */
 
@@ -210,9 +190,6 @@ bool wgsl_is_step(const struct writer *w, const struct instruction *phi, uint32_
 
 /* ---- Names (id_info.c) ---- */
 
-static inline bool is_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
 void wgsl_reserve_names(struct writer *w);
 /* Return an unused name, similar to the requested one. */
 const char *wgsl_name_entry(struct writer *w, const char *wish);
@@ -224,6 +201,10 @@ const char *wgsl_name_member(struct writer *w, struct map *taken, const char *wi
 /* ---- Types (types.c) ---- */
 
 const char *wgsl_type_text(struct writer *w, uint32_t type);
+/* Returns the type of a vector of scalars, whose type may be unknown to the module. */
+const char *wgsl_vector_text(struct writer *w, const struct instruction *scalar, uint32_t count);
+/* Returns whether values of two types have the same type in WGSL. */
+bool wgsl_is_same_type(const struct writer *w, uint32_t a, uint32_t b);
 /* Returns the type in memory: with atomics and transposed matrices. */
 const char *wgsl_stored_type_text(struct writer *w, uint32_t type,
                                   const struct wgsl_member *member);
@@ -238,60 +219,75 @@ bool wgsl_layout_is_natural(struct writer *w, uint32_t type, bool is_uniform);
 struct wgsl_extent {
     uint32_t size, align;
 };
+struct wgsl_extent wgsl_extent_of(struct writer *w, uint32_t type,
+                                  const struct wgsl_member *member);
+/* Returns the members of a structure, sorted by offset. */
+uint32_t *wgsl_members_in_order(struct writer *w, uint32_t type);
 /* Returns the size in bytes by the module's layout. */
 uint32_t wgsl_module_size(struct writer *w, uint32_t type, const struct wgsl_member *member);
 
-/* ---- Constants (expressions.c) ---- */
+/* ---- Constants (constants.c) ---- */
 
-/* Returns the literal of a scalar type with the given bits, and its precedence. */
-const char *wgsl_number_text(struct writer *w, const struct instruction *type, uint32_t bits,
-                             enum expression_level *level);
+/* Returns the literal of a scalar type with the given bits. */
+const struct wgsl_expr *wgsl_number(struct writer *w, const struct instruction *type,
+                                    uint32_t bits);
 void wgsl_declare_constants(struct writer *w);
 
-/* ---- Expressions (expressions.c) ---- */
+/* ---- Values (values.c) ---- */
 
 /* Records that the current expression reads the memory of a root. */
 void wgsl_note_reads(struct writer *w, uint32_t root);
 /* Returns false for a phi, whose variable changes only between blocks. */
 bool wgsl_is_of_memory(const struct writer *w, uint32_t root);
-/* Returns the text of an operand, in parentheses if its precedence is too low. */
-const char *wgsl_operand(struct writer *w, uint32_t id, enum expression_level level);
+const struct wgsl_expr *wgsl_operand(struct writer *w, uint32_t id);
 /* Same, converted to another numeric type of the same shape. */
-const char *wgsl_operand_as(struct writer *w, uint32_t id, uint32_t type,
-                            enum expression_level level);
-const char *wgsl_operand_signed(struct writer *w, uint32_t id, bool is_signed,
-                                enum expression_level level);
-/* Returns a name or a literal, which may be repeated in the text. */
-const char *wgsl_simple_operand(struct writer *w, uint32_t id);
+const struct wgsl_expr *wgsl_operand_as(struct writer *w, uint32_t id, uint32_t type);
+const struct wgsl_expr *wgsl_operand_signed(struct writer *w, uint32_t id, bool is_signed);
+/* Returns a name, a literal, or a value that costs nothing, which may be repeated. */
+const struct wgsl_expr *wgsl_simple_operand(struct writer *w, uint32_t id);
 /* Returns a constant as a named value, which is not a constant expression. */
-const char *wgsl_opaque_operand(struct writer *w, uint32_t id);
-/* Sets the text of a result. */
-void wgsl_set_value(struct writer *w, const struct instruction *i, enum expression_level level,
-                    const char *text);
-/* Same, for a text that costs nothing and may be repeated at each use. */
-void wgsl_value_is_free(struct writer *w, const struct instruction *i, enum expression_level level,
-                        const char *text);
-void wgsl_write_value_now(struct writer *w, const struct instruction *i, const char *text,
-                          bool must_be_used);
-/* Declares a variable, initialized with the text, for a result that needs several statements. */
-const char *wgsl_begin_value(struct writer *w, const struct instruction *i, const char *text);
+const struct wgsl_expr *wgsl_opaque_operand(struct writer *w, uint32_t id);
+/* Names a value, and returns the name. */
+const struct wgsl_expr *wgsl_named(struct writer *w, const char *wish,
+                                   const struct wgsl_expr *value);
+/* Sets the expression of a result. */
+void wgsl_set_value(struct writer *w, const struct instruction *i, const struct wgsl_expr *value);
+/* Same, for an expression that costs nothing and may be repeated at each use. */
+void wgsl_value_is_free(struct writer *w, const struct instruction *i,
+                        const struct wgsl_expr *value);
+void wgsl_write_value_now(struct writer *w, const struct instruction *i,
+                          const struct wgsl_expr *value, bool must_be_used);
+/* Declares a variable with an initial value, for a result that needs several statements. */
+const struct wgsl_expr *wgsl_begin_value(struct writer *w, const struct instruction *i,
+                                         const struct wgsl_expr *value);
 /* Names all pending values before a scope opens. */
 void wgsl_flush_all(struct writer *w);
 /* Names only the pending values that read a variable. */
 void wgsl_flush_readers(struct writer *w, uint32_t root);
-/* Emits a statement that modifies the memory of a root. */
-void wgsl_write_effect(struct writer *w, uint32_t root, const char *text);
-/* Emits an assignment, as `+=` or `++` if possible. */
-void wgsl_assign(struct writer *w, const char *to, uint32_t value, const char *text);
-/* Returns the text of an increment such as `a += b`, or NULL. */
-const char *wgsl_step_text(struct writer *w, const char *to, uint32_t value, const char *text);
-const char *wgsl_parenthesize(struct writer *w, const char *text, enum expression_level have,
-                              enum expression_level need);
 
-/* ---- Memory (load_store.c) ---- */
+/* Append a statement to the current block. */
+void wgsl_let(struct writer *w, const char *name, const struct wgsl_expr *value);
+struct wgsl_stmt *wgsl_declare(struct writer *w, const char *name, const char *type,
+                               const struct wgsl_expr *value);
+void wgsl_assign(struct writer *w, const struct wgsl_expr *to, const struct wgsl_expr *value);
+/* A call; WGSL requires that some results are used. */
+void wgsl_evaluate(struct writer *w, const struct wgsl_expr *value, bool is_used);
+/* A call that modifies the memory of a root. */
+void wgsl_effect(struct writer *w, uint32_t root, const struct wgsl_expr *value);
+void wgsl_jump(struct writer *w, const char *name, const struct wgsl_expr *value);
+struct wgsl_stmt *wgsl_begin_stmt(struct writer *w, enum wgsl_stmt_kind kind,
+                                  const struct wgsl_expr *value);
+/* Declares a variable at the start of the function. */
+void wgsl_hoist(struct writer *w, const char *name, uint32_t type);
+/* Directs the next statements to a block, until wgsl_leave() with the result. */
+struct wgsl_block *wgsl_enter(struct writer *w, struct wgsl_block *block);
+void wgsl_leave(struct writer *w, struct wgsl_block *out);
+
+/* ---- Memory (memory.c) ---- */
 
 struct pointer_location wgsl_locate_pointer(struct writer *w, uint32_t pointer);
-void wgsl_store_text(struct writer *w, const struct pointer_location *spot, const char *value);
+void wgsl_store(struct writer *w, const struct pointer_location *spot,
+                const struct wgsl_expr *value);
 
 /* ---- Groups and bindings (globals.c) ---- */
 

@@ -5,7 +5,7 @@
  * is considered nonuniform, unless it uses `workgroupUniformLoad`, which is also a barrier. Only
  * the loads that control whether a barrier is reached use it. Remaining nonuniform control flow is
  * reported at the barrier. */
-#include "structurize.h"
+#include "../structurize.h"
 
 /* Exits of a scope other than its end. */
 enum { LEAVES_INNERMOST = 1, LEAVES_LOOP = 2, LEAVES_FUNCTION = 4 };

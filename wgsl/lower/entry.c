@@ -3,25 +3,27 @@
  * SPIR-V uses variables, but WGSL uses values. A scalar or vector input is used as the parameter
  * itself. For other inputs and for outputs, the body has a variable, which is initialized at the
  * start or read at each return. */
-#include "writer.h"
+#include "../writer.h"
 
 #include <string.h>
 
 /* A scalar or vector of the stage interface: a variable or a part of one. */
 struct leaf {
     uint32_t variable;
-    const char *path; /* access path in the body */
-    const char *name; /* name of the parameter or of the result member */
-    uint32_t type;    /* type in the body */
+    const struct wgsl_expr *path; /* access path in the body */
+    const char *name;             /* name of the parameter or of the result member */
+    uint32_t type;                /* type in the body */
+    bool converts;                /* the parameter or result has another type */
     const char *outer_type, *attributes;
 };
 VEC(struct leaf, leaf_vec);
 
 struct crossing {
     struct writer *w;
-    uint32_t variable; /* current variable */
-    struct map names;  /* names of the result members */
-    const char *type;  /* result structure, if any */
+    uint32_t variable;      /* current variable */
+    struct wgsl_expr *base; /* its name, which is set when it is declared */
+    struct map names;       /* names of the result members */
+    const char *type;       /* result structure, if any */
     SpvStorageClass storage;
     struct leaf_vec leaves;
     const char *interpolation; /* for the current variable */
@@ -33,32 +35,63 @@ struct crossing {
 enum enabled { ENABLE_none, ENABLE_primitive, ENABLE_subgroups, ENABLE_clip };
 
 struct wgsl_builtin {
-    const char *name, *type; /* NULL to drop the value */
+    const char *name; /* NULL to drop the value */
+    int scalar;       /* of unsigned integers, floats or booleans; OpNop for the type in the body */
+    uint32_t count;   /* of components */
     enum enabled enabled;
+};
+
+enum {
+    TYPE_U = SpvOpTypeInt,
+    TYPE_F = SpvOpTypeFloat,
+    TYPE_B = SpvOpTypeBool,
+    TYPE_SAME = SpvOpNop
 };
 
 static const struct wgsl_builtin *builtin_of(uint32_t id, SpvStorageClass storage) {
     enum { SHIFT = 8 }; /* exceeds the storage classes of inputs and outputs */
     switch (id << SHIFT | storage) {
-#define BUILTIN(id, storage, name, type, enables)                                                  \
+#define BUILTIN(id, storage, name, scalar, count, enables)                                         \
     case (uint32_t)SpvBuiltIn##id << SHIFT | SpvStorageClass##storage: {                           \
-        static const struct wgsl_builtin row = {name, type, ENABLE_##enables};                     \
+        static const struct wgsl_builtin row = {name, TYPE_##scalar, count, ENABLE_##enables};     \
         return &row;                                                                               \
     }
-#define DROPPED(id, storage) BUILTIN(id, storage, NULL, NULL, none)
-#include "../spec/wgsl_builtins.def"
+#define DROPPED(id, storage) BUILTIN(id, storage, NULL, SAME, 0, none)
+#include "../../spec/wgsl_builtins.def"
     }
     return NULL;
 }
 
 /* ---- Leaves of variables ---- */
 
-static void add_leaf(struct crossing *x, const char *path, uint32_t type, const char *name,
-                     const char *outer_type, const char *attributes) {
+static uint32_t component_count(const struct writer *w, uint32_t type) {
+    return module_is_vector(w->m, type) ? module_part_count(w->m, type) : 1;
+}
+
+/* Returns whether a built-in value has the same type in the body. */
+static bool is_of_type(const struct writer *w, const struct wgsl_builtin *row, uint32_t type) {
+    return row->scalar == SpvOpNop ||
+           ((int)module_scalar_type(w->m, type)->opcode == row->scalar &&
+            component_count(w, type) == row->count && !wgsl_is_signed(w, type));
+}
+
+static const char *outer_type(struct writer *w, const struct wgsl_builtin *row) {
+    bool is_float = row->scalar == SpvOpTypeFloat;
+    if (row->scalar == SpvOpTypeBool)
+        return "bool";
+    if (row->count == 1)
+        return is_float ? "f32" : "u32";
+    return wgsl_format(w, "vec%u%c", row->count, is_float ? 'f' : 'u');
+}
+
+static void add_leaf(struct crossing *x, const struct wgsl_expr *path, uint32_t type,
+                     const char *name, const struct wgsl_builtin *row, const char *attributes) {
     const char *unique = x->storage == SpvStorageClassInput
                              ? wgsl_name_local(x->w, name)
                              : wgsl_name_member(x->w, &x->names, name);
-    struct leaf leaf = {x->variable, path, unique, type, outer_type, attributes};
+    bool converts = row && !is_of_type(x->w, row, type);
+    const char *outer = converts ? outer_type(x->w, row) : wgsl_type_text(x->w, type);
+    struct leaf leaf = {x->variable, path, unique, type, converts, outer, attributes};
     vec_push(x->w->arena, &x->leaves, leaf);
 }
 
@@ -69,7 +102,7 @@ static void enable(struct writer *w, enum enabled enabled) {
 }
 
 static void add_builtin(struct crossing *x, const struct instruction *variable, uint32_t id,
-                        uint32_t type, const char *path) {
+                        uint32_t type, const struct wgsl_expr *path) {
     const struct wgsl_builtin *row = builtin_of(id, x->storage);
     struct writer *w = x->w;
     if (!row) {
@@ -85,11 +118,10 @@ static void add_builtin(struct crossing *x, const struct instruction *variable, 
         wgsl_format(w, "@builtin(%s) %s", row->name,
                     wgsl_fact_of(w, variable->id)->decor.invariant ? "@invariant " : "");
     if (id == SpvBuiltInSampleMask && instruction_of(w->m, type)->opcode == SpvOpTypeArray) {
-        path = wgsl_format(w, "%s[0]", path);
+        path = wgsl_index_of(w->arena, path, 0);
         type = module_part_type(w->m, type, 0);
     }
-    add_leaf(x, path, type, row->name, *row->type ? row->type : wgsl_type_text(w, type),
-             attributes);
+    add_leaf(x, path, type, row->name, row, attributes);
 }
 
 /* Interpolation applies only between vertex and fragment shaders. */
@@ -108,7 +140,7 @@ static const char *interpolation_of(struct crossing *x, const struct decorations
 }
 
 static void add_location(struct crossing *x, const struct id_info *fact, uint32_t type,
-                         const char *path, const char *name) {
+                         const struct wgsl_expr *path, const char *name) {
     struct writer *w = x->w;
     bool is_integer = wgsl_is_kind(w, type, SpvOpTypeInt);
     const char *interpolation = x->interpolation ? x->interpolation
@@ -117,7 +149,7 @@ static void add_location(struct crossing *x, const struct id_info *fact, uint32_
     const char *source =
         x->has_two_sources ? wgsl_format(w, "@blend_src(%u) ", fact->decor.index) : "";
     w->uses_dual |= x->has_two_sources;
-    add_leaf(x, path, type, name, wgsl_type_text(w, type),
+    add_leaf(x, path, type, name, NULL,
              wgsl_format(w, "@location(%u) %s%s", x->location++, source, interpolation));
 }
 
@@ -125,7 +157,7 @@ static void add_location(struct crossing *x, const struct id_info *fact, uint32_
 enum { MAX_LOCATION = 255 };
 
 static void add_parts(struct crossing *x, const struct instruction *variable, uint32_t type,
-                      const char *path, const char *name) {
+                      const struct wgsl_expr *path, const char *name) {
     struct writer *w = x->w;
     const struct instruction *i = instruction_of(w->m, type);
     const struct id_info *fact = wgsl_fact_of(w, type);
@@ -139,12 +171,12 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
          k++) {
         uint32_t part = module_part_type(w->m, type, k);
         if (i->opcode != SpvOpTypeStruct) {
-            add_parts(x, variable, part, wgsl_format(w, "%s[%u]", path, k),
+            add_parts(x, variable, part, wgsl_index_of(w->arena, path, k),
                       wgsl_format(w, "%s_%u", name, k));
             continue;
         }
         const struct wgsl_member *member = &fact->type.members[k];
-        const char *member_path = wgsl_format(w, "%s.%s", path, member->name);
+        const struct wgsl_expr *member_path = wgsl_member_of(w->arena, path, member->name);
         if (member->decor.has_builtin) {
             add_builtin(x, variable, member->decor.builtin, part, member_path);
             continue;
@@ -183,10 +215,11 @@ static void add_variable(struct crossing *x, const struct instruction *variable)
     x->interpolation = interpolation_of(x, &fact->decor);
     if (fact->decor.component)
         wgsl_refuse(w, variable, "several values in one location are not supported in WGSL");
+    x->base = wgsl_name(w->arena, fact->text ? fact->text : "");
     if (fact->decor.has_builtin)
-        add_builtin(x, variable, fact->decor.builtin, type, fact->text);
+        add_builtin(x, variable, fact->decor.builtin, type, x->base);
     else
-        add_parts(x, variable, type, fact->text, name);
+        add_parts(x, variable, type, x->base, name);
     if (x->location > MAX_LOCATION + 1)
         wgsl_refuse(w, variable, "locations beyond %d are not supported in WebGPU", MAX_LOCATION);
 }
@@ -202,19 +235,16 @@ static void declare_variable(struct crossing *x, const struct instruction *varia
         sink_format(&w->variables, "var<private> %s: %s;\n", fact->text, type);
         return;
     }
-    enum expression_level level;
     fact->text = wgsl_name_local(w, name);
-    if (variable->count > 1)
-        wgsl_statement(w, "var %s: %s = %s;", fact->text, type,
-                       wgsl_constant_text(w, variable->operands[1], &level));
-    else
-        wgsl_statement(w, "var %s: %s;", fact->text, type);
+    wgsl_declare(w, fact->text, type,
+                 variable->count > 1 ? wgsl_constant(w, variable->operands[1]) : NULL);
 }
 
 /* ---- Inputs ---- */
 
-static const char *converted(struct writer *w, const char *text, const char *from, const char *to) {
-    return strcmp(from, to) ? wgsl_format(w, "%s(%s)", to, text) : text;
+static const struct wgsl_expr *converted(struct writer *w, const struct wgsl_expr *x,
+                                         bool is_needed, const char *to) {
+    return is_needed ? wgsl_call(w->arena, to, 1, x) : x;
 }
 
 /* Returns true if the parameter replaces the variable. */
@@ -223,25 +253,25 @@ static bool is_direct(struct crossing *x, const struct instruction *variable, si
     const struct id_info *fact = wgsl_fact_of(w, variable->id);
     uint32_t type = module_pointee(w->m, variable->id)->id;
     return x->leaves.count == first + 1 && fact->variable.entry != UINT32_MAX &&
-           x->leaves.items[first].type == type &&
-           !strcmp(x->leaves.items[first].outer_type, wgsl_type_text(w, type));
+           x->leaves.items[first].type == type && !x->leaves.items[first].converts;
 }
 
 static void add_input(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
     struct id_info *fact = wgsl_fact_of(w, variable->id);
     size_t first = x->leaves.count;
-    fact->text = "";
     add_variable(x, variable);
     if (is_direct(x, variable, first)) {
         fact->text = x->leaves.items[first].name;
         return;
     }
     declare_variable(x, variable);
+    x->base->text = fact->text;
     for (size_t k = first; k < x->leaves.count; k++) {
         const struct leaf *leaf = &x->leaves.items[k];
-        wgsl_statement(w, "%s%s = %s;", fact->text, leaf->path,
-                       converted(w, leaf->name, leaf->outer_type, wgsl_type_text(w, leaf->type)));
+        const struct wgsl_expr *parameter = wgsl_name(w->arena, leaf->name);
+        wgsl_assign(w, leaf->path,
+                    converted(w, parameter, leaf->converts, wgsl_type_text(w, leaf->type)));
     }
 }
 
@@ -302,10 +332,11 @@ static void cross(struct crossing *x) {
 
 /* ---- Results ---- */
 
-static const char *leaf_value(struct writer *w, const struct leaf *leaf) {
+static const struct wgsl_expr *leaf_value(struct writer *w, const struct leaf *leaf) {
     const struct id_info *fact = wgsl_fact_of(w, leaf->variable);
-    const char *path = fact->variable.is_returned ? fact->text : leaf->path;
-    return converted(w, path, wgsl_type_text(w, leaf->type), leaf->outer_type);
+    const struct wgsl_expr *value =
+        fact->variable.is_returned && fact->expr ? fact->expr : leaf->path;
+    return converted(w, value, leaf->converts, leaf->outer_type);
 }
 
 static void declare_result(struct crossing *x, const char *entry, struct text_sink *head) {
@@ -326,15 +357,13 @@ static void declare_result(struct crossing *x, const char *entry, struct text_si
     sink_format(head, " -> %s", x->type);
 }
 
-static const char *result_text(struct writer *w, const struct crossing *x) {
-    struct text_sink text = {.arena = w->arena};
+static const struct wgsl_expr *results_of(struct writer *w, const struct crossing *x) {
+    struct wgsl_expr_vec values = {0};
     if (!x->type)
         return leaf_value(w, x->leaves.items);
-    sink_format(&text, "%s(", x->type);
     for (size_t k = 0; k < x->leaves.count; k++)
-        sink_format(&text, "%s%s", k ? ", " : "", leaf_value(w, &x->leaves.items[k]));
-    sink_text(&text, ")");
-    return text.text;
+        vec_push(w->arena, &values, leaf_value(w, &x->leaves.items[k]));
+    return wgsl_call_list(w->arena, x->type, &values);
 }
 
 bool wgsl_entry_returns(const struct writer *w) {
@@ -343,31 +372,30 @@ bool wgsl_entry_returns(const struct writer *w) {
 
 void wgsl_entry_epilogue(struct writer *w) {
     if (wgsl_entry_returns(w))
-        wgsl_statement(w, "return %s;", result_text(w, w->outputs));
-    else if (w->indent > 1)
-        wgsl_write_line(w, "return;");
+        wgsl_jump(w, "return", results_of(w, w->outputs));
+    else if (w->depth)
+        wgsl_jump(w, "return", NULL);
 }
 
 /* ---- Attributes and parameters ---- */
 
-static const char *size_text(struct writer *w, const struct instruction *mode, uint32_t k) {
-    enum expression_level level;
-    return mode->opcode == SpvOpExecutionModeId
-               ? wgsl_constant_text(w, mode->operands[2 + k], &level)
-               : wgsl_format(w, "%u", mode->operands[2 + k]);
-}
-
 /* A WorkgroupSize constant overrides the execution mode (SPIR-V 3.21). */
-static void write_workgroup_size(struct writer *w, struct text_sink *head) {
+static const struct wgsl_expr *workgroup_size(struct writer *w, uint32_t k) {
     const struct instruction *constant = instruction_of(w->m, w->size_constant);
     const struct instruction *mode = wgsl_fact_of(w, w->entry->operands[1])->function.size_mode;
-    enum expression_level level;
+    if (constant)
+        return wgsl_constant(w, constant->operands[k]);
+    if (mode && mode->opcode == SpvOpExecutionModeId)
+        return wgsl_constant(w, mode->operands[2 + k]);
+    return wgsl_plain_number(w->arena, mode ? mode->operands[2 + k] : 1);
+}
+
+static void write_workgroup_size(struct writer *w, struct text_sink *head) {
     sink_text(head, "@workgroup_size(");
-    for (uint32_t k = 0; k < 3; k++)
-        sink_format(head, "%s%s", k ? ", " : "",
-                    constant ? wgsl_constant_text(w, constant->operands[k], &level)
-                    : mode   ? size_text(w, mode, k)
-                             : "1");
+    for (uint32_t k = 0; k < 3; k++) {
+        sink_text(head, k ? ", " : "");
+        wgsl_print_expr(head, workgroup_size(w, k), LEVEL_ANY);
+    }
     sink_text(head, ")");
 }
 

@@ -1,5 +1,5 @@
-/* Statements: writes the control flow tree of a function as text. */
-#include "structurize.h"
+/* Statements: lowers the control flow of a function. */
+#include "../structurize.h"
 
 #include <string.h>
 
@@ -15,13 +15,12 @@ static const char *phi_variable(struct writer *w, struct instruction *phi) {
     bool is_other = fact->phi.owner && fact->phi.owner != phi->id;
     if (fact->phi.variable)
         return fact->phi.variable;
-    fact->phi.variable = fact->text = is_other
-                                          ? phi_variable(w, instruction_of(w->m, fact->phi.owner))
-                                          : wgsl_name_value(w, phi->id);
-    fact->level = LEVEL_PRIMARY;
+    fact->phi.variable = is_other ? phi_variable(w, instruction_of(w->m, fact->phi.owner))
+                                  : wgsl_name_value(w, phi->id);
+    fact->expr = wgsl_name(w->arena, fact->phi.variable);
     fact->reads = fact->phi.owner;
     if (fact->is_hoisted && !is_other)
-        sink_format(&w->hoisted, "    var %s: %s;\n", fact->text, wgsl_type_text(w, phi->type));
+        wgsl_hoist(w, fact->phi.variable, phi->type);
     return fact->phi.variable;
 }
 
@@ -36,31 +35,31 @@ static void write_declaration(struct writer *w, const struct stmt_node *node) {
         if (i->opcode == SpvOpPhi && wgsl_fact_of(w, i->id)->uses) {
             const char *name = phi_variable(w, i);
             if (declares(w, i))
-                wgsl_statement(w, "var %s: %s;", name, wgsl_type_text(w, i->type));
+                wgsl_declare(w, name, wgsl_type_text(w, i->type), NULL);
         }
 }
 
 struct move {
     struct instruction *phi;
-    const char *to, *from;
-    uint32_t value;
+    const char *to;
+    const struct wgsl_expr *from;
     uint32_t readers; /* pending moves that read `to` */
     bool is_done;
     VEC(struct move *, move_vec) reads;
 };
 
-/* Records the variables that a text reads. */
-static void find_readers(struct writer *w, struct map *by_name, struct move *reader) {
-    for (const char *c = reader->from; *c;) {
-        size_t length = 0;
-        while (is_word(c[length]))
-            length++;
-        struct move *move = length ? map_find(by_name, c, length) : NULL;
-        if (move && move != reader) {
-            move->readers++;
-            vec_push(w->arena, &reader->reads, move);
-        }
-        c += length ? length : 1;
+struct reader_search {
+    struct writer *w;
+    const struct map *by_name; /* moves by the name of their target */
+    struct move *reader;
+};
+
+static void note_reader(void *user, const char *name) {
+    struct reader_search *search = user;
+    struct move *move = map_find(search->by_name, name, strlen(name));
+    if (move && move != search->reader) {
+        move->readers++;
+        vec_push(search->w->arena, &search->reader->reads, move);
     }
 }
 
@@ -69,14 +68,17 @@ static void finish_move(struct writer *w, struct move *move, bool is_first) {
     uint32_t shared = wgsl_fact_of(w, move->phi->id)->phi.owner;
     bool is_new = is_first && declares(w, move->phi);
     struct stmt_node *loop = wgsl_fact_of(w, move->phi->block->label.id)->label.loop;
-    if (is_new && loop && loop->counter == move->phi)
-        loop->start = wgsl_format(w, "var %s = %s", move->to, move->from);
-    else if (is_new)
-        wgsl_statement(w, "var %s = %s;", move->to, move->from);
-    else if (strcmp(move->to, move->from) != 0) {
+    const struct wgsl_expr *to = wgsl_name(w->arena, move->to);
+    if (is_new && loop && loop->counter == move->phi) {
+        loop->start = wgsl_stmt_create(w->arena, WGSL_VAR);
+        loop->start->name = move->to;
+        loop->start->value = move->from;
+    } else if (is_new)
+        wgsl_declare(w, move->to, NULL, move->from);
+    else if (!wgsl_is_same(to, move->from)) {
         if (shared)
             wgsl_flush_readers(w, shared);
-        wgsl_assign(w, move->to, move->value, move->from);
+        wgsl_assign(w, to, move->from);
     }
     move->is_done = true;
 }
@@ -98,9 +100,7 @@ static void finish_ready(struct writer *w, struct move *move, bool is_first) {
 /* Saves the new value in a temporary, so that its operands may change. */
 static void keep_aside(struct writer *w, struct move *move, bool is_first) {
     struct move_vec reads = move->reads;
-    const char *kept = wgsl_name_local(w, "next");
-    wgsl_statement(w, "let %s = %s;", kept, move->from);
-    move->from = kept;
+    move->from = wgsl_named(w, "next", move->from);
     move->reads.count = 0;
     for (size_t k = 0; k < reads.count; k++)
         if (!--reads.items[k]->readers && !reads.items[k]->is_done)
@@ -124,9 +124,9 @@ static bool becomes_step(struct writer *w, const struct stmt_node *edge, struct 
     struct stmt_node *loop = wgsl_fact_of(w, edge->to->label.id)->label.loop;
     if (edge->declares || !loop || loop->counter != phi || !wgsl_fact_of(w, value)->is_pending)
         return false;
-    const char *text = wgsl_operand(w, value, LEVEL_ANY),
-               *step = wgsl_step_text(w, to, value, text);
-    loop->step = step ? step : wgsl_format(w, "%s = %s", to, text);
+    loop->step = wgsl_stmt_create(w->arena, WGSL_ASSIGN);
+    loop->step->target = wgsl_name(w->arena, to);
+    loop->step->value = wgsl_operand(w, value);
     return true;
 }
 
@@ -150,191 +150,86 @@ static void write_edge(struct writer *w, const struct stmt_node *node) {
             continue;
         }
         bool is_unset = instruction_of(w->m, value)->opcode == SpvOpUndef;
-        move->value = value;
-        move->from = is_unset && !node->declares ? move->to : wgsl_operand(w, value, LEVEL_ANY);
+        move->from =
+            is_unset && !node->declares ? wgsl_name(w->arena, move->to) : wgsl_operand(w, value);
         *map_slot(w->arena, &by_name, move->to, strlen(move->to)) = move;
     }
     for (size_t k = 0; k < at && at > 1; k++)
-        find_readers(w, &by_name, &moves[k]);
+        wgsl_visit_names(moves[k].from, note_reader,
+                         &(struct reader_search){w, &by_name, &moves[k]});
     order_moves(w, moves, at, node->declares);
 }
 
 /* ---- Conditions ---- */
 
-static const char *condition_text(struct writer *w, const struct block *block, bool is_negated) {
-    uint32_t id = terminator_of(block)->operands[0];
-    const char *negated =
-        is_negated && wgsl_fact_of(w, id)->is_pending ? wgsl_value_of(w, id)->negated : NULL;
-    if (negated) {
-        wgsl_operand(w, id, LEVEL_ANY);
-        return negated;
-    }
-    if (is_negated)
-        return wgsl_format(w, "!%s", wgsl_operand(w, id, LEVEL_UNARY));
-    return wgsl_operand(w, id, LEVEL_ANY);
+static const struct wgsl_expr *condition_of(struct writer *w, const struct block *block,
+                                            bool is_negated) {
+    const struct wgsl_expr *x = wgsl_operand(w, terminator_of(block)->operands[0]);
+    return is_negated ? wgsl_negation(w->arena, x) : x;
 }
 
 /* ---- Statements ---- */
 
-static void write_braces(struct writer *w, const struct wgsl_scope *scope) {
-    w->indent++;
+static void write_inside(struct writer *w, struct wgsl_block *block,
+                         const struct wgsl_scope *scope) {
+    struct wgsl_block *out = wgsl_enter(w, block);
     write_scope(w, scope);
-    w->indent--;
-}
-
-/* Returns the first phi that shares a variable with this value, or 0. */
-static uint32_t owner_of(const struct writer *w, uint32_t value) {
-    const struct instruction *i = instruction_of(w->m, value);
-    return i && i->opcode == SpvOpPhi ? wgsl_fact_of(w, value)->phi.owner : 0;
-}
-
-/* Returns true if an edge does not change any phi. */
-static bool is_silent_edge(const struct writer *w, const struct stmt_node *edge) {
-    uint32_t guess = 0;
-    for_each_in(phi, &edge->to->list) {
-        const struct id_info *fact = wgsl_fact_of(w, phi->id);
-        if (phi->opcode != SpvOpPhi)
-            break;
-        uint32_t value = wgsl_phi_operand(phi, edge->block, &guess);
-        if (fact->uses && value != phi->id &&
-            (!fact->phi.owner || owner_of(w, value) != fact->phi.owner))
-            return false;
-    }
-    return true;
-}
-
-static bool is_silent(const struct writer *w, const struct stmt_node *node) {
-    const struct block *block = node->kind == WGSL_STMT_BLOCK ? node->block : node->to;
-    if (node->kind == WGSL_STMT_EDGE)
-        return is_silent_edge(w, node);
-    for_each_in(i, &block->list) {
-        if (node->kind == WGSL_STMT_DECLARE && i->opcode != SpvOpPhi)
-            break;
-        if (node->kind == WGSL_STMT_DECLARE
-                ? declares(w, i) && wgsl_fact_of(w, i->id)->uses
-                : i->opcode != SpvOpPhi && !is_terminator((SpvOp)i->opcode))
-            return false;
-    }
-    return true;
-}
-
-static struct stmt_node *skip_silent(const struct writer *w, struct stmt_node *node) {
-    while (node &&
-           (node->kind == WGSL_STMT_BLOCK || node->kind == WGSL_STMT_DECLARE ||
-            node->kind == WGSL_STMT_EDGE) &&
-           is_silent(w, node))
-        node = node->next;
-    return node;
-}
-
-/* Returns the `if` that, with its condition, is all of an `else` branch, or NULL. */
-static struct stmt_node *only_if(const struct writer *w, const struct wgsl_scope *scope) {
-    struct stmt_node *first = scope->first;
-    if (!first || first->kind != WGSL_STMT_BLOCK)
-        return NULL;
-    struct stmt_node *node = skip_silent(w, first->next);
-    bool is_if = node && node->kind == WGSL_STMT_IF && node->block == first->block &&
-                 (node->inner->first || node->other->first);
-    return is_if && !skip_silent(w, node->next) ? node : NULL;
-}
-
-static const char *if_condition(struct writer *w, const struct stmt_node *node) {
-    const char *condition = condition_text(w, node->block, !node->inner->first);
-    wgsl_flush_all(w);
-    return condition;
-}
-
-static void write_else(struct writer *w, const struct wgsl_scope *scope);
-
-static void write_arms(struct writer *w, const struct stmt_node *node) {
-    bool is_negated = !node->inner->first;
-    write_braces(w, is_negated ? node->other : node->inner);
-    if (!is_negated && node->other->first)
-        write_else(w, node->other);
+    wgsl_leave(w, out);
 }
 
 static void write_if(struct writer *w, const struct stmt_node *node) {
-    if (!node->inner->first && !node->other->first)
+    bool is_negated = !node->inner->first;
+    if (is_negated && !node->other->first)
         return;
-    wgsl_statement(w, "if (%s) {", if_condition(w, node));
-    write_arms(w, node);
-    wgsl_write_line(w, "}");
+    const struct wgsl_expr *condition = condition_of(w, node->block, is_negated);
+    wgsl_flush_all(w);
+    struct wgsl_stmt *s = wgsl_begin_stmt(w, WGSL_IF, condition);
+    write_inside(w, &s->inner, is_negated ? node->other : node->inner);
+    if (!is_negated && node->other->first)
+        write_inside(w, &s->other, node->other);
 }
 
-/* Writes `else if` if no statement precedes the inner `if`. */
-static void write_else(struct writer *w, const struct wgsl_scope *scope) {
-    struct stmt_node *inner = only_if(w, scope), *node = scope->first;
-    struct text_sink before = {.arena = w->arena}, *out = w->out;
-    if (!inner) {
-        wgsl_write_line(w, "} else {");
-        write_braces(w, scope);
-        return;
-    }
-    w->out = &before;
-    w->indent++;
-    for (; node != inner; node = node->next)
-        write_node(w, node);
-    const char *condition = if_condition(w, inner);
-    w->out = out;
-    w->indent--;
-    if (!before.length) {
-        wgsl_statement(w, "} else if (%s) {", condition);
-        write_arms(w, inner);
-        write_nodes(w, inner->next);
-        return;
-    }
-    wgsl_write_line(w, "} else {");
-    sink_text(w->out, before.text);
-    w->indent++;
-    wgsl_statement(w, "if (%s) {", condition);
-    write_arms(w, inner);
-    wgsl_write_line(w, "}");
-    write_nodes(w, inner->next);
-    w->indent--;
-}
-
-static const char *arm_labels(struct writer *w, const struct stmt_node *node,
-                              const struct arm *arm) {
+static void write_case(struct writer *w, struct wgsl_stmt *s, const struct stmt_node *node,
+                       const struct arm *arm) {
     const struct instruction *end = terminator_of(node->block);
     const struct instruction *type = module_value_type(w->m, end->operands[0]);
-    struct text_sink text = {.arena = w->arena};
-    enum expression_level level;
-    if (!arm->labels.count)
-        return "default";
-    sink_text(&text, arm->is_default ? "case default" : "case ");
+    struct wgsl_case *c = wgsl_add_case(w->arena, s);
+    c->is_default = arm->is_default;
     for (size_t k = 0; k < arm->labels.count; k++)
-        sink_format(&text, "%s%s", k || arm->is_default ? ", " : "",
-                    wgsl_number_text(w, type, end->operands[arm->labels.items[k]], &level));
-    return text.text;
+        vec_push(w->arena, &c->labels, wgsl_number(w, type, end->operands[arm->labels.items[k]]));
+    write_inside(w, &c->body, arm->scope);
+}
+
+static void break_if(struct writer *w, const struct wgsl_expr *condition) {
+    struct wgsl_block *out = wgsl_enter(w, &wgsl_begin_stmt(w, WGSL_IF, condition)->inner);
+    wgsl_jump(w, "break", NULL);
+    wgsl_leave(w, out);
 }
 
 static void write_switch(struct writer *w, const struct stmt_node *node) {
-    const struct instruction *end = terminator_of(node->block);
-    const char *selector = wgsl_operand(w, end->operands[0], LEVEL_ANY);
+    const struct wgsl_expr *selector = wgsl_operand(w, terminator_of(node->block)->operands[0]);
     wgsl_flush_all(w);
-    wgsl_statement(w, "switch (%s) {", selector);
-    w->indent++;
-    for (const struct arm *arm = node->arms; arm; arm = arm->next) {
-        wgsl_statement(w, "%s {", arm_labels(w, node, arm));
-        write_braces(w, arm->scope);
-        wgsl_write_line(w, "}");
-    }
-    w->indent--;
-    wgsl_write_line(w, "}");
+    struct wgsl_stmt *s = wgsl_begin_stmt(w, WGSL_SWITCH, selector);
+    for (const struct arm *arm = node->arms; arm; arm = arm->next)
+        write_case(w, s, node, arm);
     if (node->leaves)
-        wgsl_statement(w, "if (%s) { break; }", node->loop->flag);
+        break_if(w, wgsl_name(w->arena, node->loop->flag));
 }
+
+/* ---- Loops ---- */
 
 static void write_copies(struct writer *w, const struct stmt_node *node) {
     for_each_in(phi, &node->block->list)
         if (phi->opcode == SpvOpPhi && wgsl_fact_of(w, phi->id)->uses) {
             struct id_info *fact = wgsl_fact_of(w, phi->id);
             const char *name = wgsl_name_value(w, phi->id);
-            if (fact->is_hoisted)
-                sink_format(&w->hoisted, "    var %s: %s;\n", name, wgsl_type_text(w, phi->type));
-            wgsl_statement(w, fact->is_hoisted ? "%s = %s;" : "let %s = %s;", name,
-                           fact->phi.variable);
-            fact->text = name;
+            const struct wgsl_expr *now = wgsl_name(w->arena, fact->phi.variable);
+            fact->expr = wgsl_name(w->arena, name);
+            if (fact->is_hoisted) {
+                wgsl_hoist(w, name, phi->type);
+                wgsl_assign(w, fact->expr, now);
+            } else
+                wgsl_let(w, name, now);
         }
 }
 
@@ -399,82 +294,66 @@ static void write_nodes(struct writer *w, struct stmt_node *node) {
     }
 }
 
-/* Writes the statements before the test, which most loops do not have. */
-static struct text_sink text_before_test(struct writer *w, const struct stmt_node *loop,
-                                         const struct stmt_node *test) {
-    struct text_sink before = {.arena = w->arena}, *out = w->out;
-    w->indent++;
-    w->out = &before;
+/* Lowers the statements before the test, which most loops do not have. */
+static struct wgsl_block lower_before_test(struct writer *w, const struct stmt_node *loop,
+                                           const struct stmt_node *test) {
+    struct wgsl_block before = {0}, *out = wgsl_enter(w, &before);
     if (loop->copies)
         write_copies(w, loop);
     if (test)
         write_node(w, loop->inner->first);
-    w->out = out;
-    w->indent--;
+    wgsl_leave(w, out);
     return before;
 }
 
-static void write_start(struct writer *w, const struct stmt_node *loop) {
-    if (loop->start)
-        wgsl_statement(w, "%s;", loop->start);
-}
-
-/* Writes `while` or `for` if only the test precedes the loop body. The body is written first,
- * because it determines the increment in the head. */
-static void write_tested(struct writer *w, const struct stmt_node *loop,
-                         const struct stmt_node *test) {
-    const char *condition = condition_text(w, test->block, !!test->inner->first);
-    struct text_sink body = {.arena = w->arena}, *out = w->out;
-    w->out = &body;
-    w->indent++;
+/* Lowers to `while` or `for` if only the test precedes the loop body. The body is lowered first,
+ * because it determines the increment. */
+static struct wgsl_stmt *write_tested(struct writer *w, const struct stmt_node *loop,
+                                      const struct stmt_node *test) {
+    const struct wgsl_expr *condition = condition_of(w, test->block, !!test->inner->first);
+    struct wgsl_block body = {0}, *out = wgsl_enter(w, &body);
     write_nodes(w, test->next);
-    w->indent--;
-    w->out = out;
-    if (loop->step) {
-        wgsl_statement(w, "for (%s; %s; %s) {", loop->start, condition, loop->step);
-    } else {
-        write_start(w, loop);
-        wgsl_statement(w, "while (%s) {", condition);
-    }
-    sink_text(w->out, body.length ? body.text : "");
-    w->indent++;
+    wgsl_leave(w, out);
+    if (loop->start && !loop->step)
+        wgsl_append(w->out, loop->start);
+    struct wgsl_stmt *s = wgsl_begin_stmt(w, WGSL_LOOP, condition);
+    s->start = loop->start;
+    s->step = loop->step;
+    s->inner = body;
+    return s;
 }
 
-static void write_body(struct writer *w, struct stmt_node *loop) {
+static struct wgsl_stmt *write_body(struct writer *w, struct stmt_node *loop) {
     struct stmt_node *test = first_test(loop);
-    struct text_sink before = text_before_test(w, loop, test);
-    if (test && !before.length) {
-        write_tested(w, loop, test);
-        return;
-    }
-    write_start(w, loop);
+    struct wgsl_block before = lower_before_test(w, loop, test);
+    if (test && !before.first)
+        return write_tested(w, loop, test);
+    if (loop->start)
+        wgsl_append(w->out, loop->start);
     loop->counter = NULL;
-    wgsl_write_line(w, "loop {");
-    sink_text(w->out, before.length ? before.text : "");
-    w->indent++;
+    struct wgsl_stmt *s = wgsl_begin_stmt(w, WGSL_LOOP, NULL);
+    s->inner = before;
+    struct wgsl_block *out = wgsl_enter(w, &s->inner);
     write_nodes(w, test ? test : loop->inner->first);
+    wgsl_leave(w, out);
+    return s;
 }
 
 static void write_loop(struct writer *w, struct stmt_node *node) {
     wgsl_flush_all(w);
     if (node->leaves) {
         node->flag = wgsl_name_local(w, "leaves");
-        wgsl_statement(w, "var %s = false;", node->flag);
+        wgsl_declare(w, node->flag, NULL, wgsl_literal(w->arena, "false"));
     }
-    write_body(w, node);
-    if (node->other && node->other->first) {
-        wgsl_write_line(w, "continuing {");
-        write_braces(w, node->other);
-        wgsl_write_line(w, "}");
-    }
-    w->indent--;
-    wgsl_write_line(w, "}");
+    struct wgsl_stmt *s = write_body(w, node);
+    if (node->other && node->other->first)
+        write_inside(w, &s->other, node->other);
 }
 
 static void write_break_if(struct writer *w, const struct stmt_node *node) {
     const struct instruction *end = terminator_of(node->block);
     bool goes_on = block_labelled(w->m, end->operands[1]) == node->to;
-    wgsl_statement(w, "break if %s;", condition_text(w, node->block, goes_on));
+    wgsl_jump(w, "break if", condition_of(w, node->block, goes_on));
 }
 
 static void write_block(struct writer *w, const struct block *block) {
@@ -487,36 +366,35 @@ static void write_block(struct writer *w, const struct block *block) {
 
 static void write_return(struct writer *w, const struct instruction *end) {
     bool is_entry = w->routine->definition.id == w->entry->operands[1];
-    const char *value =
-        end->opcode == SpvOpReturnValue ? wgsl_operand(w, end->operands[0], LEVEL_ANY) : NULL;
+    const struct wgsl_expr *value =
+        end->opcode == SpvOpReturnValue ? wgsl_operand(w, end->operands[0]) : NULL;
     wgsl_flush_readers(w, READS_ANYTHING);
     if (is_entry)
         wgsl_entry_epilogue(w);
-    else if (value)
-        wgsl_statement(w, "return %s;", value);
-    else if (w->indent > 1)
-        wgsl_write_line(w, "return;");
+    else if (value || w->depth)
+        wgsl_jump(w, "return", value);
 }
 
 static void write_end(struct writer *w, const struct block *block) {
     const struct instruction *end = terminator_of(block);
     SpvOp op = (SpvOp)end->opcode;
     const char *type = wgsl_type_text(w, w->routine->definition.type);
-    if (op == SpvOpKill || op == SpvOpTerminateInvocation)
-        wgsl_write_effect(w, READS_ANYTHING, "discard;");
-    else if (op != SpvOpReturn && op != SpvOpReturnValue && op != SpvOpUnreachable)
+    if (op == SpvOpKill || op == SpvOpTerminateInvocation) {
+        wgsl_flush_readers(w, READS_ANYTHING);
+        wgsl_jump(w, "discard", NULL);
+    } else if (op != SpvOpReturn && op != SpvOpReturnValue && op != SpvOpUnreachable)
         wgsl_refuse(w, end, "%s are not supported in WGSL", spirv_instruction(op)->name);
     if (op == SpvOpUnreachable && !*type && !wgsl_entry_returns(w))
         return;
     if (op == SpvOpReturn || op == SpvOpReturnValue || !*type)
         write_return(w, end);
     else
-        wgsl_statement(w, "return %s();", type);
+        wgsl_jump(w, "return", wgsl_call(w->arena, type, 0));
 }
 
 static void write_leave(struct writer *w, const struct stmt_node *node) {
-    wgsl_statement(w, "%s = true;", node->loop->flag);
-    wgsl_write_line(w, "break;");
+    wgsl_assign(w, wgsl_name(w->arena, node->loop->flag), wgsl_literal(w->arena, "true"));
+    wgsl_jump(w, "break", NULL);
 }
 
 static void write_node(struct writer *w, struct stmt_node *node) {
@@ -540,10 +418,10 @@ static void write_node(struct writer *w, struct stmt_node *node) {
         write_loop(w, node);
         break;
     case WGSL_STMT_BREAK:
-        wgsl_write_line(w, "break;");
+        wgsl_jump(w, "break", NULL);
         break;
     case WGSL_STMT_CONTINUE:
-        wgsl_write_line(w, "continue;");
+        wgsl_jump(w, "continue", NULL);
         break;
     case WGSL_STMT_BREAK_IF:
         write_break_if(w, node);
@@ -572,11 +450,7 @@ static void write_variables(struct writer *w, const struct routine *f) {
         wgsl_refuse_override_size(w, i);
         fact->text = wgsl_name_local(w, fact->name && *fact->name ? fact->name : "local");
         const char *type = wgsl_type_text(w, instruction_of(w->m, i->type)->operands[1]);
-        enum expression_level level;
-        const char *start =
-            i->count > 1 ? wgsl_format(w, " = %s", wgsl_constant_text(w, i->operands[1], &level))
-                         : "";
-        wgsl_statement(w, "var %s: %s%s;", fact->text, type, start);
+        wgsl_declare(w, fact->text, type, i->count > 1 ? wgsl_constant(w, i->operands[1]) : NULL);
     }
 }
 
@@ -588,7 +462,7 @@ static const char *parameters_text(struct writer *w, const struct routine *f) {
         if (i->opcode != SpvOpFunctionParameter)
             continue;
         fact->text = wgsl_name_local(w, fact->name && *fact->name ? fact->name : "parameter");
-        fact->level = LEVEL_PRIMARY;
+        fact->expr = wgsl_name(w->arena, fact->text);
         sink_format(&text, "%s%s: %s", text.length ? ", " : "", fact->text,
                     wgsl_type_text(w, i->type));
     }
@@ -605,15 +479,16 @@ static bool is_entry_of_group(const struct writer *w, const struct routine *f) {
 }
 
 void wgsl_write_routine(struct writer *w, struct routine *f) {
-    struct text_sink body = {.arena = w->arena}, head = {.arena = w->arena};
+    struct wgsl_block body = {0};
+    struct text_sink head = {.arena = w->arena};
     w->routine = f;
     w->at = &f->definition;
     w->local_names = (struct map){0};
     w->next_value = 0;
-    w->hoisted = (struct text_sink){.arena = w->arena};
+    w->hoisted = (struct wgsl_block){0};
     w->pending.count = 0;
     w->out = &body;
-    w->indent = 1;
+    w->depth = 0;
     struct wgsl_scope *scope = wgsl_structure_of(w, f);
     wgsl_mark_scopes(w, f);
     wgsl_share_phis(w, f);
@@ -630,6 +505,8 @@ void wgsl_write_routine(struct writer *w, struct routine *f) {
     }
     write_variables(w, f);
     write_scope(w, scope);
-    sink_format(&w->functions, "%s%s%s}\n\n", head.text, w->hoisted.text ? w->hoisted.text : "",
-                body.text ? body.text : "");
+    sink_text(&w->functions, head.text);
+    wgsl_print_body(&w->functions, &w->hoisted);
+    wgsl_print_body(&w->functions, &body);
+    sink_text(&w->functions, "}\n\n");
 }

@@ -1,7 +1,5 @@
 /* Module variables, bindings, and types of textures and samplers. */
-#include "writer.h"
-
-#include <string.h>
+#include "../writer.h"
 
 /* ---- Groups and bindings, and their JSON description for the host ---- */
 
@@ -83,22 +81,26 @@ static struct wgsl_slot sampler_slot(struct writer *w, const struct instruction 
 
 /* ---- JSON description ---- */
 
-/* Kinds as in WebGPU's GPUBindGroupLayoutEntry. */
-static const char *resource_kind(const char *space, const char *type) {
-    static const char *const kinds[][3] = {
-        {"uniform", "", "uniform"},
-        {"storage, read", "", "read-only-storage"},
-        {"storage, read_write", "", "storage"},
-        {"", "texture_storage", "storage-texture"},
-        {"", "texture", "texture"},
-        {"", "sampler_comparison", "comparison-sampler"},
-        {"", "sampler", "sampler"},
-    };
-    for (size_t k = 0; k < COUNT_OF(kinds); k++)
-        if (!strcmp(kinds[k][0], space) && !strncmp(kinds[k][1], type, strlen(kinds[k][1])))
-            return kinds[k][2];
-    return NULL;
-}
+/* Kinds of resources as in WebGPU's GPUBindGroupLayoutEntry. */
+enum resource {
+    UNIFORM_BUFFER,
+    READ_ONLY_BUFFER,
+    STORAGE_BUFFER,
+    STORAGE_TEXTURE,
+    TEXTURE,
+    COMPARISON_SAMPLER,
+    SAMPLER
+};
+
+static const struct {
+    const char *name, *space; /* address space of the variable */
+} resources[] = {[UNIFORM_BUFFER] = {"uniform", "<uniform>"},
+                 [READ_ONLY_BUFFER] = {"read-only-storage", "<storage, read>"},
+                 [STORAGE_BUFFER] = {"storage", "<storage, read_write>"},
+                 [STORAGE_TEXTURE] = {"storage-texture", ""},
+                 [TEXTURE] = {"texture", ""},
+                 [COMPARISON_SAMPLER] = {"comparison-sampler", ""},
+                 [SAMPLER] = {"sampler", ""}};
 
 static void json_text(struct text_sink *out, const char *name, const char *text) {
     json_name(out, name);
@@ -112,7 +114,7 @@ static void json_number(struct text_sink *out, const char *name, uint32_t number
 }
 
 static void json_binding(struct writer *w, const struct instruction *i, struct wgsl_slot slot,
-                         const char *space, const char *name, const char *type) {
+                         enum resource kind, const char *name, const char *type) {
     const struct id_info *fact = wgsl_fact_of(w, i->id);
     struct text_sink *out = &w->json_bindings;
     sink_text(out, out->length ? ",\n    {" : "    {");
@@ -126,18 +128,17 @@ static void json_binding(struct writer *w, const struct instruction *i, struct w
     json_text(out, "wgslName", name);
     json_number(out, "wgslGroup", slot.group);
     json_number(out, "wgslBinding", slot.binding);
-    json_text(out, "resource", resource_kind(space, type));
+    json_text(out, "resource", resources[kind].name);
     json_name(out, "type");
     json_string(out, type);
     sink_text(out, "}");
 }
 
 static void declare_bound(struct writer *w, const struct instruction *i, struct wgsl_slot slot,
-                          const char *space, const char *name, const char *type) {
-    const char *open = *space ? "<" : "", *close = *space ? ">" : "";
-    sink_format(&w->variables, "@group(%u) @binding(%u) var%s%s%s %s: %s;\n", slot.group,
-                slot.binding, open, space, close, name, type);
-    json_binding(w, i, slot, space, name, type);
+                          enum resource kind, const char *name, const char *type) {
+    sink_format(&w->variables, "@group(%u) @binding(%u) var%s %s: %s;\n", slot.group, slot.binding,
+                resources[kind].space, name, type);
+    json_binding(w, i, slot, kind, name, type);
 }
 
 void wgsl_json_override(struct writer *w, const struct instruction *i, const char *name) {
@@ -253,7 +254,7 @@ static const struct format *format_of(uint32_t format) {
         static const struct format row = {name, may_be_both};                                      \
         return &row;                                                                               \
     }
-#include "../spec/wgsl_formats.def"
+#include "../../spec/wgsl_formats.def"
     }
     return NULL;
 }
@@ -324,6 +325,14 @@ static const char *handle_type_text(struct writer *w, const struct instruction *
                                               : texture_type(w, variable, type);
 }
 
+static enum resource handle_kind(const struct writer *w, const struct instruction *variable,
+                                 uint32_t id) {
+    const struct instruction *type = instruction_of(w->m, id);
+    if (type->opcode == SpvOpTypeSampler)
+        return wgsl_fact_of(w, variable->id)->variable.is_compared ? COMPARISON_SAMPLER : SAMPLER;
+    return type->operands[IMAGE_SAMPLED] == 2 ? STORAGE_TEXTURE : TEXTURE;
+}
+
 /* An unnamed block is named after its type. */
 static const char *variable_name(struct writer *w, uint32_t id, const char *otherwise) {
     const char *name = wgsl_fact_of(w, id)->name,
@@ -370,7 +379,7 @@ static void declare_push_constants(struct writer *w, const struct instruction *i
     if (is_immediate)
         sink_format(&w->variables, "var<immediate> %s: %s;\n", fact->text, type);
     else
-        declare_bound(w, i, chosen_slot(w, i), "uniform", fact->text, type);
+        declare_bound(w, i, chosen_slot(w, i), UNIFORM_BUFFER, fact->text, type);
 }
 
 static void declare_buffer(struct writer *w, const struct instruction *i) {
@@ -384,8 +393,8 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
     const char *type = buffer_type(w, i, is_uniform);
     bool changes = fact->variable.is_written ||
                    wgsl_fact_of(w, module_pointee(w->m, i->id)->id)->type.has_atomics;
-    const char *space = is_uniform ? "uniform" : changes ? "storage, read_write" : "storage, read";
-    declare_bound(w, i, chosen_slot(w, i), space, fact->text, type);
+    enum resource kind = is_uniform ? UNIFORM_BUFFER : changes ? STORAGE_BUFFER : READ_ONLY_BUFFER;
+    declare_bound(w, i, chosen_slot(w, i), kind, fact->text, type);
 }
 
 /* ---- Private and workgroup memory ---- */
@@ -393,14 +402,15 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
 static void declare_memory(struct writer *w, const struct instruction *i, const char *space) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
     struct wgsl_member member = {.is_atomic = fact->variable.is_atomic};
-    enum expression_level level;
     fact->text = variable_name(w, i->id, space);
     sink_format(&w->variables, "var<%s> %s: %s", space, fact->text,
                 wgsl_stored_type_text(w, module_pointee(w->m, i->id)->id, &member));
     bool is_undefined =
         i->count < 2 || instruction_of(w->m, i->operands[1])->opcode == SpvOpConstantNull;
-    if (!is_undefined)
-        sink_format(&w->variables, " = %s", wgsl_constant_text(w, i->operands[1], &level));
+    if (!is_undefined) {
+        sink_text(&w->variables, " = ");
+        wgsl_print_expr(&w->variables, wgsl_constant(w, i->operands[1]), LEVEL_ANY);
+    }
     sink_text(&w->variables, ";\n");
 }
 
@@ -408,8 +418,9 @@ static void declare_memory(struct writer *w, const struct instruction *i, const 
 static void declare_sampler(struct writer *w, const struct instruction *i) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->variable.sampler = wgsl_name_global(w, wgsl_format(w, "%s_sampler", fact->text));
-    declare_bound(w, i, sampler_slot(w, i), "", fact->variable.sampler,
-                  fact->variable.is_compared ? "sampler_comparison" : "sampler");
+    bool compares = fact->variable.is_compared;
+    declare_bound(w, i, sampler_slot(w, i), compares ? COMPARISON_SAMPLER : SAMPLER,
+                  fact->variable.sampler, compares ? "sampler_comparison" : "sampler");
 }
 
 static void declare_handle(struct writer *w, const struct instruction *i) {
@@ -417,10 +428,11 @@ static void declare_handle(struct writer *w, const struct instruction *i) {
     fact->text = variable_name(w, i->id, "handle");
     const struct instruction *pointed = module_pointee(w->m, i->id);
     bool is_both = pointed->opcode == SpvOpTypeSampledImage;
-    const char *type = handle_type_text(w, i, is_both ? pointed->operands[0] : pointed->id);
+    uint32_t handle = is_both ? pointed->operands[0] : pointed->id;
+    const char *type = handle_type_text(w, i, handle);
     if (!type)
         return;
-    declare_bound(w, i, chosen_slot(w, i), "", fact->text, type);
+    declare_bound(w, i, chosen_slot(w, i), handle_kind(w, i, handle), fact->text, type);
     if (is_both)
         declare_sampler(w, i);
 }

@@ -1,5 +1,5 @@
 /* Statement trees from structured control flow (SPIR-V 2.11), and scopes of values. */
-#include "structurize.h"
+#include "../structurize.h"
 
 #include <string.h>
 

@@ -1,0 +1,15 @@
+/* Trees as WGSL text. */
+#ifndef HLSL2SPV_WGSL_PRINT_PRINT_H
+#define HLSL2SPV_WGSL_PRINT_PRINT_H
+
+#include "../tree/tree.h"
+
+/* Prints an expression, in parentheses if its level is lower than required. */
+void wgsl_print_expr(struct text_sink *out, const struct wgsl_expr *x, enum wgsl_level level);
+/* Prints the statements of a function. */
+void wgsl_print_body(struct text_sink *out, const struct wgsl_block *block);
+
+/* Returns the text of a module without unnecessary blanks. */
+const char *wgsl_minified(struct arena *arena, const char *text);
+
+#endif
