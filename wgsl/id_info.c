@@ -165,6 +165,16 @@ static void note_access(struct writer *w, const struct instruction *i) {
     mark_atomic(w, i->operands[0]);
 }
 
+/* Returns the bits of the members that an instruction accesses, for blocks of built-ins. */
+static uint64_t accessed_members(const struct writer *w, const struct instruction *i) {
+    enum { MOST = 64 };
+    uint32_t index = 0;
+    bool is_chain = i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
+    bool is_one = is_chain && i->count > 1 && module_constant_word(w->m, i->operands[1], &index) &&
+                  index < MOST;
+    return is_one ? (uint64_t)1 << index : UINT64_MAX;
+}
+
 static void read_routine(struct writer *w, struct routine *f) {
     for_each_in_routine(i, b, f) {
         if (is_debug(w, i))
@@ -179,6 +189,7 @@ static void read_routine(struct writer *w, struct routine *f) {
                 continue;
             struct variable_info *fact = &wgsl_fact_of(w, d->id)->variable;
             fact->entry = fact->entry && fact->entry != routine ? UINT32_MAX : routine;
+            fact->members |= accessed_members(w, i);
         }
     }
 }

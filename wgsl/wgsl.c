@@ -50,9 +50,12 @@ static const char *assemble(struct writer *w) {
     write_part(&out, &w->constants, true);
     write_part(&out, &w->types, false);
     write_part(&out, &w->variables, true);
-    if (w->uses_nonfinite)
+    if (w->uses_float_bits)
         sink_text(&out,
                   "fn float_of_bits(bits: u32) -> f32 {\n    return bitcast<f32>(bits);\n}\n\n");
+    if (w->uses_half_bits)
+        sink_text(&out, "fn half_of_bits(bits: u32) -> f16 {\n"
+                        "    return bitcast<vec2<f16>>(bits).x;\n}\n\n");
     write_part(&out, &w->helpers, false);
     write_part(&out, &w->functions, false);
     if (out.length)

@@ -76,6 +76,7 @@ struct label_info {
 struct variable_info {
     const char *sampler; /* for a combined texture: the name of its sampler */
     uint32_t entry;      /* the only function that uses an input or output */
+    uint64_t members;    /* accessed members of an input or output block */
     bool is_returned;    /* an output with a single store, returned directly */
     bool is_uniform, is_written, is_read, is_atomic, is_compared, in_words;
     bool is_bare; /* its block is declared as the only member */
@@ -133,6 +134,7 @@ struct writer {
     struct instruction *entry;        /* OpEntryPoint of the current routine, or the first one */
     uint32_t size_constant;           /* id of the WorkgroupSize constant, or 0 */
     struct map bindings;              /* used bindings, by group and number */
+    struct map overrides;             /* constants by their specialization id */
     struct text_sink types, constants, variables, helpers, functions;
     struct text_sink json_bindings, json_overrides; /* JSON */
     struct text_sink scratch;                       /* for wgsl_format() */
@@ -145,9 +147,11 @@ struct writer {
     VEC(uint32_t, pending_vec) pending; /* values not written yet, in order */
     uint32_t reads;                     /* memory read by the current expression */
     struct routine *routine;
-    const struct instruction *at; /* current instruction */
-    struct crossing *outputs;     /* of the current entry point */
-    bool uses_nonfinite, uses_subgroups, uses_f16, uses_clip, uses_dual, uses_primitive;
+    const struct instruction *at;         /* current instruction */
+    struct crossing *outputs;             /* of the current entry point */
+    bool uses_float_bits, uses_half_bits; /* the functions that return a float from its bits */
+    bool uses_subgroups, uses_f16, uses_clip, uses_dual, uses_primitive;
+    bool has_warned;       /* about limits */
     bool changes_textures; /* a storage texture has read_write access */
     bool uses_derivatives, uses_immediates, is_refused;
 };

@@ -33,14 +33,11 @@ static const char *float_text(struct writer *w, double value, bool is_half) {
 /* Constant expressions must not be infinite or NaN (WGSL 8.1.1), so these values are computed by a
  * function from their bits. Some compilers lose the sign of a constant zero. */
 static const struct wgsl_expr *float_of_bits(struct writer *w, uint32_t bits, bool is_half) {
-    uint32_t exponent = bits & 0x7c00 ? 0x7f800000 : 0;
-    w->uses_nonfinite = true;
-    if (is_half)
-        bits = (bits & 0x8000) << 16 | exponent | (bits & 0x3ff) << 13;
-    struct wgsl_expr *value = wgsl_call(w->arena, "float_of_bits", 1,
+    *(is_half ? &w->uses_half_bits : &w->uses_float_bits) = true;
+    struct wgsl_expr *value = wgsl_call(w->arena, is_half ? "half_of_bits" : "float_of_bits", 1,
                                         wgsl_literal(w->arena, wgsl_format(w, "0x%xu", bits)));
     value->is_not_const = true;
-    return is_half ? wgsl_call(w->arena, "f16", 1, value) : value;
+    return value;
 }
 
 static const struct wgsl_expr *float_number(struct writer *w, uint32_t bits, bool is_half) {
@@ -97,8 +94,30 @@ static void declare_constant(struct writer *w, const char *keyword, const char *
     sink_text(&w->constants, ";\n");
 }
 
-static const struct wgsl_expr * override(struct writer *w, const struct instruction *i) {
+/* Returns the value of a constant whose id another one has, which WGSL does not permit. */
+static const struct wgsl_expr *other_override(struct writer *w, const struct instruction *i,
+                                              const struct instruction *first) {
+    const struct wgsl_expr *value = wgsl_constant(w, first->id);
+    bool is_bool = wgsl_is_kind(w, i->type, SpvOpTypeBool);
+    bool is_number = first->opcode == SpvOpSpecConstant && i->opcode == SpvOpSpecConstant;
+    bool has_same_default =
+        is_number ? first->operands[0] == i->operands[0] : first->opcode == i->opcode;
+    if (!has_same_default)
+        wgsl_refuse(w, i,
+                    "specialization constants with the same id and different values are not "
+                    "supported in WGSL");
+    if (first->type == i->type || is_bool)
+        return value;
+    return wgsl_call(w->arena, wgsl_format(w, "bitcast<%s>", wgsl_type_text(w, i->type)), 1, value);
+}
+
+static const struct wgsl_expr *override_of(struct writer *w, const struct instruction *i) {
     const struct id_info *fact = wgsl_fact_of(w, i->id);
+    void **first = map_slot_u64(w->arena, &w->overrides, fact->decor.spec_id);
+    if (fact->decor.has_spec_id && *first)
+        return other_override(w, i, *first);
+    if (fact->decor.has_spec_id)
+        *first = (void *)i;
     const char *name = wgsl_name_global(w, fact->name && *fact->name ? fact->name : "constant");
     const char *type = wgsl_type_text(w, i->type);
     if (fact->decor.has_spec_id)
@@ -129,7 +148,7 @@ static const struct wgsl_expr *computed(struct writer *w, const struct instructi
 static const struct wgsl_expr *construct(struct writer *w, const struct instruction *i) {
     const struct instruction *type = instruction_of(w->m, i->type);
     if (is_override((SpvOp)i->opcode))
-        return override(w, i);
+        return override_of(w, i);
     switch (i->opcode) {
     case SpvOpConstantTrue:
         return wgsl_literal(w->arena, "true");

@@ -14,6 +14,7 @@ struct leaf {
     const char *name;             /* name of the parameter or of the result member */
     uint32_t type;                /* type in the body */
     bool converts;                /* the parameter or result has another type */
+    bool is_widened;              /* a result with all four components */
     const char *outer_type, *attributes;
 };
 VEC(struct leaf, leaf_vec);
@@ -84,14 +85,30 @@ static const char *outer_type(struct writer *w, const struct wgsl_builtin *row) 
     return wgsl_format(w, "vec%u%c", row->count, is_float ? 'f' : 'u');
 }
 
+/* WebGPU requires that a fragment shader writes all components of a target. */
+static bool is_target(const struct crossing *x) {
+    return x->storage == SpvStorageClassOutput &&
+           x->w->entry->operands[0] == SpvExecutionModelFragment;
+}
+
 static void add_leaf(struct crossing *x, const struct wgsl_expr *path, uint32_t type,
                      const char *name, const struct wgsl_builtin *row, const char *attributes) {
     const char *unique = x->storage == SpvStorageClassInput
                              ? wgsl_name_local(x->w, name)
                              : wgsl_name_member(x->w, &x->names, name);
-    bool converts = row && !is_of_type(x->w, row, type);
-    const char *outer = converts ? outer_type(x->w, row) : wgsl_type_text(x->w, type);
-    struct leaf leaf = {x->variable, path, unique, type, converts, outer, attributes};
+    struct leaf leaf = {
+        .variable = x->variable,
+        .path = path,
+        .name = unique,
+        .type = type,
+        .converts = row && !is_of_type(x->w, row, type),
+        .is_widened = !row && is_target(x) && component_count(x->w, type) < 4,
+        .attributes = attributes,
+    };
+    const struct instruction *scalar = module_scalar_type(x->w->m, type);
+    leaf.outer_type = leaf.converts     ? outer_type(x->w, row)
+                      : leaf.is_widened ? wgsl_vector_text(x->w, scalar, 4)
+                                        : wgsl_type_text(x->w, type);
     vec_push(x->w->arena, &x->leaves, leaf);
 }
 
@@ -153,6 +170,11 @@ static void add_location(struct crossing *x, const struct id_info *fact, uint32_
              wgsl_format(w, "@location(%u) %s%s", x->location++, source, interpolation));
 }
 
+/* Blocks such as GLSL's gl_PerVertex declare built-ins that the shader does not use. */
+static bool is_unused(const struct writer *w, const struct instruction *variable, uint32_t k) {
+    return k < 64 && !(wgsl_fact_of(w, variable->id)->variable.members >> k & 1);
+}
+
 /* Exceeds WebGPU's maximum limits for attributes and inter-stage variables. */
 enum { MAX_LOCATION = 255 };
 
@@ -177,6 +199,8 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
         }
         const struct wgsl_member *member = &fact->type.members[k];
         const struct wgsl_expr *member_path = wgsl_member_of(w->arena, path, member->name);
+        if (member->decor.has_builtin && is_unused(w, variable, k))
+            continue;
         if (member->decor.has_builtin) {
             add_builtin(x, variable, member->decor.builtin, part, member_path);
             continue;
@@ -332,11 +356,25 @@ static void cross(struct crossing *x) {
 
 /* ---- Results ---- */
 
+/* Adds the components 0, 0, 1 of a target. */
+static const struct wgsl_expr *widened(struct writer *w, const struct wgsl_expr *value,
+                                       const struct leaf *leaf) {
+    static const char *const numbers[3][2] = {{"0.0", "1.0"}, {"0", "1"}, {"0u", "1u"}};
+    bool is_integer = wgsl_is_kind(w, leaf->type, SpvOpTypeInt);
+    unsigned kind = !is_integer ? 0 : wgsl_is_signed(w, leaf->type) ? 1 : 2;
+    struct wgsl_expr_vec parts = {0};
+    vec_push(w->arena, &parts, value);
+    for (uint32_t k = component_count(w, leaf->type); k < 4; k++)
+        vec_push(w->arena, &parts, wgsl_literal(w->arena, numbers[kind][k == 3]));
+    return wgsl_call_list(w->arena, leaf->outer_type, &parts);
+}
+
 static const struct wgsl_expr *leaf_value(struct writer *w, const struct leaf *leaf) {
     const struct id_info *fact = wgsl_fact_of(w, leaf->variable);
     const struct wgsl_expr *value =
         fact->variable.is_returned && fact->expr ? fact->expr : leaf->path;
-    return converted(w, value, leaf->converts, leaf->outer_type);
+    return leaf->is_widened ? widened(w, value, leaf)
+                            : converted(w, value, leaf->converts, leaf->outer_type);
 }
 
 static void declare_result(struct crossing *x, const char *entry, struct text_sink *head) {

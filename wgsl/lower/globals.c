@@ -3,8 +3,8 @@
 
 /* ---- Groups and bindings, and their JSON description for the host ---- */
 
-/* Bindings per group that WebGPU guarantees ("Limits": maxBindingsPerBindGroup). */
-enum { MOST_BINDINGS = 1000 };
+/* Numbers that WebGPU guarantees ("Limits": maxBindingsPerBindGroup, maxBindGroups). */
+enum { MOST_BINDINGS = 1000, MOST_GROUPS = 4 };
 
 static void **slot_of(struct writer *w, struct wgsl_slot slot) {
     return map_slot(w->arena, &w->bindings, &slot, sizeof slot);
@@ -134,11 +134,23 @@ static void json_binding(struct writer *w, const struct instruction *i, struct w
     sink_text(out, "}");
 }
 
+/* Warns once per module about numbers that WebGPU's default limits exclude. */
+static void check_limits(struct writer *w, const struct instruction *i, struct wgsl_slot slot) {
+    bool exceeds = slot.group >= MOST_GROUPS || slot.binding >= MOST_BINDINGS;
+    if (exceeds && !w->has_warned)
+        w->has_warned =
+            warning_at(w->c, WARN_WGSL_LIMITS, i->at,
+                       "binding %u of group %u exceeds the limits that WebGPU guarantees; use "
+                       "'-wgsl-bindings=auto'",
+                       slot.binding, slot.group);
+}
+
 static void declare_bound(struct writer *w, const struct instruction *i, struct wgsl_slot slot,
                           enum resource kind, const char *name, const char *type) {
     sink_format(&w->variables, "@group(%u) @binding(%u) var%s %s: %s;\n", slot.group, slot.binding,
                 resources[kind].space, name, type);
     json_binding(w, i, slot, kind, name, type);
+    check_limits(w, i, slot);
 }
 
 void wgsl_json_override(struct writer *w, const struct instruction *i, const char *name) {

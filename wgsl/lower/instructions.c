@@ -218,11 +218,11 @@ void write_logic(struct writer *w, const struct instruction *i) {
 
 void write_bitcast(struct writer *w, const struct instruction *i) {
     uint32_t from = instruction_of(w->m, i->operands[0])->type;
+    const char *to = wgsl_type_text(w, i->type); /* refuses pointers */
     if (wgsl_is_same_type(w, from, i->type)) {
         wgsl_set_value(w, i, wgsl_operand(w, i->operands[0]));
         return;
     }
-    const char *to = wgsl_type_text(w, i->type);
     bool is_veiled = i->block && module_is_constant(w->m, i->operands[0]);
     const struct wgsl_expr *value =
         is_veiled ? wgsl_opaque_operand(w, i->operands[0]) : wgsl_operand(w, i->operands[0]);

@@ -16,8 +16,8 @@ static struct wgsl_expr *create(struct arena *arena, enum wgsl_expr_kind kind, c
     struct wgsl_expr *x = arena_new(arena, struct wgsl_expr);
     x->kind = kind;
     x->level = LEVEL_PRIMARY;
-    x->text = text;
-    x->length = (uint32_t)strlen(text);
+    x->text = text ? text : ""; /* names may be missing after an error */
+    x->length = (uint32_t)strlen(x->text);
     return x;
 }
 

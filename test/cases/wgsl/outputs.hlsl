@@ -1,6 +1,7 @@
 // Results of entry points.
 // RUN: hlsl2spv -T ps_6_0 -E one -wgsl %s | FileCheck --check-prefix=ONE %s
 // RUN: hlsl2spv -T ps_6_0 -E two -wgsl %s | FileCheck --check-prefix=TWO %s
+// RUN: hlsl2spv -T ps_6_0 -E narrow -wgsl %s | FileCheck --check-prefix=NARROW %s
 // RUN: not hlsl2spv -T vs_6_0 -E vertex -wgsl %s 2>&1 | FileCheck --check-prefix=VERTEX %s
 
 struct One
@@ -32,6 +33,20 @@ Two two(float4 color : COLOR)
 {
     Two result = {color, 1 - color};
     return result;
+}
+
+// WebGPU requires all components of a target.
+// NARROW: @location(0) SV_Target0: vec4f,
+// NARROW-NEXT: @location(1) SV_Target1: vec4u,
+// NARROW-NEXT: @location(2) SV_Target2: vec4i,
+// NARROW-NEXT: @builtin(frag_depth) frag_depth: f32,
+// NARROW: return narrow_result(vec4f(COLOR.xy, 0.0, 1.0), vec4u(u32(COLOR.z), 0u, 0u, 1u), vec4i(vec3i(COLOR.xyz), 1), COLOR.w);
+void narrow(float4 color : COLOR, out float2 a : SV_Target0, out uint b : SV_Target1, out int3 c : SV_Target2, out float depth : SV_Depth)
+{
+    a = color.xy;
+    b = uint(color.z);
+    c = int3(color.xyz);
+    depth = color.w;
 }
 
 // VERTEX: outputs.hlsl:[[@LINE+1]]:8: error: vertex shaders without a position are not supported in WGSL
