@@ -19,6 +19,11 @@ bool wgsl_is_signed(const struct writer *w, uint32_t type) {
     return scalar->opcode == SpvOpTypeInt && scalar->operands[1];
 }
 
+bool wgsl_is_short(const struct writer *w, uint32_t type) {
+    const struct instruction *scalar = module_scalar_type(w->m, type);
+    return scalar->opcode == SpvOpTypeInt && scalar->operands[0] == 16;
+}
+
 static bool leads_on(SpvOp op) {
     return op == SpvOpAccessChain || op == SpvOpInBoundsAccessChain || op == SpvOpCopyObject ||
            op == SpvOpImageTexelPointer || op == SpvOpLoad || op == SpvOpSampledImage ||

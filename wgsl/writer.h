@@ -42,6 +42,7 @@ struct pointer_location {
     const struct wgsl_expr *column; /* column of the row-major matrix at `path` */
     bool in_vector;                 /* a component of a vector that is neither split nor in words */
     const struct wgsl_expr *words;  /* dynamic offset in words, or NULL */
+    const struct wgsl_expr *halves; /* dynamic offset in halves of words, or NULL */
     uint32_t offset;                /* constant offset in bytes */
     bool across;                    /* components are member->matrix_stride apart */
 };
@@ -186,6 +187,7 @@ SpvStorageClass wgsl_storage_of(const struct writer *w, uint32_t pointer);
 bool wgsl_is_splat(const struct writer *w, const struct instruction *i);
 bool wgsl_is_kind(const struct writer *w, uint32_t type, SpvOp op); /* tests the scalar type */
 bool wgsl_is_signed(const struct writer *w, uint32_t type);
+bool wgsl_is_short(const struct writer *w, uint32_t type); /* integers of 16 bits */
 uint32_t wgsl_root_of(const struct writer *w, uint32_t pointer);
 /* Returns the operand of a phi for a predecessor. `guess` caches the position. */
 uint32_t wgsl_phi_operand(const struct instruction *phi, const struct block *from, uint32_t *guess);
@@ -247,6 +249,9 @@ const struct wgsl_expr *wgsl_operand(struct writer *w, uint32_t id);
 /* Same, converted to another numeric type of the same shape. */
 const struct wgsl_expr *wgsl_operand_as(struct writer *w, uint32_t id, uint32_t type);
 const struct wgsl_expr *wgsl_operand_signed(struct writer *w, uint32_t id, bool is_signed);
+/* Wraps a value that may exceed the range of an integer type of 16 bits; others are unchanged. */
+const struct wgsl_expr *wgsl_wrapped(struct writer *w, uint32_t type,
+                                     const struct wgsl_expr *value);
 /* Returns a name, a literal, or a value that costs nothing, which may be repeated. */
 const struct wgsl_expr *wgsl_simple_operand(struct writer *w, uint32_t id);
 /* Returns a constant as a named value, which is not a constant expression. */

@@ -360,15 +360,30 @@ static bool is_bare(struct writer *w, const struct instruction *type) {
            instruction_of(w->m, type->operands[0])->opcode == SpvOpTypeRuntimeArray;
 }
 
+/* Returns whether a type contains numbers of 16 bits, of which a word contains two. */
+static bool has_halves(const struct writer *w, uint32_t type) {
+    const struct instruction *i = instruction_of(w->m, type);
+    if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
+        return has_halves(w, i->operands[0]);
+    if (i->opcode != SpvOpTypeStruct)
+        return module_scalar_type(w->m, type)->opcode != SpvOpTypeBool &&
+               module_scalar_type(w->m, type)->operands[0] == 16;
+    for (uint32_t k = 0; k < i->count; k++)
+        if (has_halves(w, i->operands[k]))
+            return true;
+    return false;
+}
+
 static const char *buffer_type(struct writer *w, const struct instruction *i, bool is_uniform) {
     const struct instruction *type = module_pointee(w->m, i->id);
     struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->variable.is_uniform = is_uniform;
     fact->variable.in_words = !wgsl_layout_is_natural(w, type->id, is_uniform);
     fact->variable.is_atomic =
-        fact->variable.in_words && wgsl_fact_of(w, type->id)->type.has_atomics;
+        fact->variable.in_words && (wgsl_fact_of(w, type->id)->type.has_atomics ||
+                                    (fact->variable.is_written && has_halves(w, type->id)));
     if (fact->variable.in_words) {
-        bool is_atomic = wgsl_fact_of(w, type->id)->type.has_atomics;
+        bool is_atomic = fact->variable.is_atomic;
         if (is_uniform)
             return wgsl_format(w, "array<vec4u, %u>",
                                (wgsl_module_size(w, type->id, NULL) + 15) / 16);

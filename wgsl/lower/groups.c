@@ -51,7 +51,7 @@ static void give_signed(struct writer *w, const struct instruction *i, bool made
                         const struct wgsl_expr *value) {
     if (wgsl_is_kind(w, i->type, SpvOpTypeInt) && wgsl_is_signed(w, i->type) != made_signed)
         value = wgsl_call(w->arena, wgsl_type_text(w, i->type), 1, value);
-    set_result(w, i, value);
+    set_result(w, i, wgsl_wrapped(w, i->type, value));
 }
 
 static void write_reduction(struct writer *w, const struct instruction *i,

@@ -64,6 +64,23 @@ static bool all_are_constant(const struct writer *w, const struct instruction *i
     return i->count > first;
 }
 
+/* Returns whether the result is in the range of its type if the operands are. */
+static bool keeps_range(const struct instruction *i) {
+    switch (i->opcode) {
+    case SpvOpBitwiseAnd:
+    case SpvOpBitwiseOr:
+    case SpvOpBitwiseXor:
+    case SpvOpUDiv:
+    case SpvOpUMod:
+    case SpvOpSRem:
+    case SpvOpSMod:
+    case SpvOpExtInst:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* Sets the result, converted if its signedness differs from the result type. */
 static void set_operation(struct writer *w, const struct instruction *i, enum operation_signs signs,
                           const struct wgsl_expr *value) {
@@ -71,7 +88,7 @@ static void set_operation(struct writer *w, const struct instruction *i, enum op
     if ((made_signed || signs == SIGNS_UNSIGNED) && wgsl_is_kind(w, i->type, SpvOpTypeInt) &&
         wgsl_is_signed(w, i->type) != made_signed)
         value = wgsl_call(w->arena, wgsl_type_text(w, i->type), 1, value);
-    wgsl_set_value(w, i, value);
+    wgsl_set_value(w, i, keeps_range(i) ? value : wgsl_wrapped(w, i->type, value));
 }
 
 /* ---- Forms ---- */
@@ -161,7 +178,8 @@ static void write_row(struct writer *w, const struct instruction *i, const struc
     if (row->form == FORM_UNARY)
         set_operation(w, i, row->signs, wgsl_unary(w->arena, row->text, x));
     else
-        wgsl_set_value(w, i, wgsl_call(w->arena, wgsl_type_text(w, i->type), 1, x));
+        wgsl_set_value(
+            w, i, wgsl_wrapped(w, i->type, wgsl_call(w->arena, wgsl_type_text(w, i->type), 1, x)));
 }
 
 /* ---- Special cases ---- */
@@ -216,11 +234,86 @@ void write_logic(struct writer *w, const struct instruction *i) {
     wgsl_set_value(w, i, wgsl_binary(w->arena, op, a, b));
 }
 
+/* ---- Bit casts ---- */
+
+static uint32_t bits_of(const struct writer *w, uint32_t type) {
+    return module_scalar_type(w->m, type)->operands[0];
+}
+
+/* Returns a half or two, or two shorts, as a word. */
+static const struct wgsl_expr *word_of_halves(struct writer *w, uint32_t id) {
+    struct arena *arena = w->arena;
+    uint32_t type = instruction_of(w->m, id)->type;
+    bool is_pair = module_is_vector(w->m, type);
+    if (wgsl_is_kind(w, type, SpvOpTypeFloat)) {
+        const struct wgsl_expr *x = wgsl_opaque_operand(w, id);
+        return wgsl_call(
+            arena, "bitcast<u32>", 1,
+            is_pair ? x : wgsl_call(arena, "vec2<f16>", 2, x, wgsl_literal(arena, "0.0h")));
+    }
+    const struct wgsl_expr *x = wgsl_operand_signed(w, id, false);
+    if (!is_pair)
+        return x;
+    x = wgsl_named(w, "pair", x);
+    return wgsl_call(arena, "insertBits", 4, wgsl_component(arena, x, 0),
+                     wgsl_component(arena, x, 1), wgsl_unsigned_number(arena, 16),
+                     wgsl_unsigned_number(arena, 16));
+}
+
+/* Returns a half or two, or two shorts, from a word. */
+static const struct wgsl_expr *halves_of_word(struct writer *w, uint32_t type,
+                                              const struct wgsl_expr *word) {
+    struct arena *arena = w->arena;
+    const char *text = wgsl_type_text(w, type);
+    bool is_pair = module_is_vector(w->m, type);
+    if (wgsl_is_kind(w, type, SpvOpTypeFloat)) {
+        const struct wgsl_expr *both = wgsl_call(arena, "bitcast<vec2<f16>>", 1, word);
+        return is_pair ? both : wgsl_component(arena, both, 0);
+    }
+    if (!is_pair)
+        return wgsl_wrapped(w, type, wgsl_call(arena, text, 1, word));
+    word = wgsl_named(w, "word", word);
+    const struct wgsl_expr *high =
+        wgsl_binary(arena, WGSL_SHIFT_RIGHT, word, wgsl_unsigned_number(arena, 16));
+    return wgsl_wrapped(w, type,
+                        wgsl_call(arena, text, 1, wgsl_call(arena, "vec2u", 2, word, high)));
+}
+
+/* Casts from or to types of 16 bits. */
+static void write_short_cast(struct writer *w, const struct instruction *i) {
+    uint32_t id = i->operands[0], from = instruction_of(w->m, id)->type;
+    uint32_t have = module_is_vector(w->m, from) ? module_part_count(w->m, from) : 1;
+    uint32_t want = module_is_vector(w->m, i->type) ? module_part_count(w->m, i->type) : 1;
+    bool is_sign = wgsl_is_short(w, from) && wgsl_is_short(w, i->type) && have == want;
+    bool fits = bits_of(w, from) * have <= 32 && bits_of(w, i->type) * want <= 32;
+    if (is_sign) {
+        wgsl_set_value(w, i, wgsl_operand_signed(w, id, wgsl_is_signed(w, i->type)));
+        return;
+    }
+    if (!fits) {
+        wgsl_refuse(w, i, "this cast of numbers of 16 bits is not supported in WGSL");
+        return;
+    }
+    const struct wgsl_expr *word =
+        bits_of(w, from) == 16 ? word_of_halves(w, id)
+                               : wgsl_call(w->arena, "bitcast<u32>", 1, wgsl_opaque_operand(w, id));
+    wgsl_set_value(w, i,
+                   bits_of(w, i->type) == 16
+                       ? halves_of_word(w, i->type, word)
+                       : wgsl_call(w->arena,
+                                   wgsl_format(w, "bitcast<%s>", wgsl_type_text(w, i->type)), 1,
+                                   word));
+}
+
 void write_bitcast(struct writer *w, const struct instruction *i) {
     uint32_t from = instruction_of(w->m, i->operands[0])->type;
     const char *to = wgsl_type_text(w, i->type); /* refuses pointers */
     if (wgsl_is_same_type(w, from, i->type)) {
         wgsl_set_value(w, i, wgsl_operand(w, i->operands[0]));
+        return;
+    }
+    if (wgsl_is_short(w, from) || wgsl_is_short(w, i->type)) {
+        write_short_cast(w, i);
         return;
     }
     bool is_veiled = i->block && module_is_constant(w->m, i->operands[0]);

@@ -93,13 +93,14 @@ static void add_words(struct writer *w, struct pointer_location *spot,
         spot->offset += step->index * stride;
         return;
     }
-    if (stride % 4)
+    if (stride % 2)
         wgsl_refuse(w, w->at, "cannot index elements of %u bytes in an array of words", stride);
-    const struct wgsl_expr *term = step->scaled;
-    if (stride != 4)
-        term =
-            wgsl_binary(w->arena, WGSL_MULTIPLY, term, wgsl_unsigned_number(w->arena, stride / 4));
-    spot->words = spot->words ? wgsl_binary(w->arena, WGSL_ADD, spot->words, term) : term;
+    uint32_t unit = stride % 4 ? 2 : 4;
+    const struct wgsl_expr *term = step->scaled, **sum = unit == 4 ? &spot->words : &spot->halves;
+    if (stride != unit)
+        term = wgsl_binary(w->arena, WGSL_MULTIPLY, term,
+                           wgsl_unsigned_number(w->arena, stride / unit));
+    *sum = *sum ? wgsl_binary(w->arena, WGSL_ADD, *sum, term) : term;
 }
 
 static void step_in_words(struct writer *w, struct pointer_location *spot,

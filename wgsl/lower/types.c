@@ -3,7 +3,10 @@
 
 #include <string.h>
 
-/* ---- Numbers, vectors, matrices ---- */
+/* ---- Numbers, vectors, matrices ----
+ *
+ * Integers of 16 bits are values of 32 bits, which are wrapped after operations that may exceed the
+ * range, and halves of words in buffers. */
 
 static char letter_of(const struct instruction *scalar) {
     if (scalar->opcode == SpvOpTypeFloat)
@@ -18,7 +21,7 @@ static const char *number_type(struct writer *w, const struct instruction *i) {
         w->uses_f16 = true;
         return "f16";
     }
-    if (bits != 32)
+    if (bits != 32 && (is_float || bits != 16))
         wgsl_refuse(w, w->at, "%ss of %u bits are not supported in WGSL",
                     is_float ? "float" : "integer", bits);
     return is_float ? "f32" : i->operands[1] ? "i32" : "u32";

@@ -86,8 +86,11 @@ const struct wgsl_expr *wgsl_simple_operand(struct writer *w, uint32_t id) {
 static const struct wgsl_expr *literal_as(struct writer *w, uint32_t id,
                                           const struct instruction *type) {
     uint32_t bits;
-    bool is_integer = module_constant_word(w->m, id, &bits) && type->opcode == SpvOpTypeInt;
-    return is_integer ? wgsl_number(w, type, bits) : NULL;
+    if (!module_constant_word(w->m, id, &bits) || type->opcode != SpvOpTypeInt)
+        return NULL;
+    if (wgsl_is_short(w, instruction_of(w->m, id)->type))
+        bits = type->operands[1] ? (uint32_t)(int16_t)bits : (uint16_t)bits;
+    return wgsl_number(w, type, bits);
 }
 
 /* Returns `i32` or `vec3i`, with the shape of another type. */
@@ -127,7 +130,15 @@ const struct wgsl_expr *wgsl_operand_signed(struct writer *w, uint32_t id, bool 
                              ? wgsl_vector_text(w, &scalar, module_part_count(w->m, type))
                          : wants_sign ? "i32"
                                       : "u32";
-    return wgsl_call(w->arena, wanted, 1, wgsl_operand(w, id));
+    return wgsl_wrapped(w, type, wgsl_call(w->arena, wanted, 1, wgsl_operand(w, id)));
+}
+
+const struct wgsl_expr *wgsl_wrapped(struct writer *w, uint32_t type,
+                                     const struct wgsl_expr *value) {
+    if (!wgsl_is_short(w, type))
+        return value;
+    return wgsl_call(w->arena, "extractBits", 3, value, wgsl_unsigned_number(w->arena, 0),
+                     wgsl_unsigned_number(w->arena, 16));
 }
 
 const struct wgsl_expr *wgsl_named(struct writer *w, const char *wish,

@@ -45,16 +45,62 @@ static const struct wgsl_expr *load_word(struct writer *w, const struct pointer_
                : word;
 }
 
+/* ---- Halves of words ---- */
+
+/* Returns the dynamic offset in halves. */
+static const struct wgsl_expr *half_index(struct writer *w, const struct pointer_location *spot) {
+    uint32_t half = spot->offset / 2;
+    return half
+               ? wgsl_binary(w->arena, WGSL_ADD, spot->halves, wgsl_unsigned_number(w->arena, half))
+               : spot->halves;
+}
+
+/* Returns the word that contains a half. */
+static struct pointer_location around_half(struct writer *w, const struct pointer_location *spot) {
+    struct pointer_location word = *spot;
+    if (!spot->halves)
+        return word;
+    const struct wgsl_expr *index =
+        wgsl_binary(w->arena, WGSL_DIVIDE, half_index(w, spot), wgsl_unsigned_number(w->arena, 2));
+    word.words = spot->words ? wgsl_binary(w->arena, WGSL_ADD, spot->words, index) : index;
+    word.offset = 0;
+    word.halves = NULL;
+    return word;
+}
+
+/* Returns the number of the first bit of a half in its word. */
+static const struct wgsl_expr *first_bit(struct writer *w, const struct pointer_location *spot) {
+    if (!spot->halves)
+        return wgsl_unsigned_number(w->arena, spot->offset % 4 == 2 ? 16 : 0);
+    const struct wgsl_expr *half = wgsl_binary(w->arena, WGSL_REMAINDER, half_index(w, spot),
+                                               wgsl_unsigned_number(w->arena, 2));
+    return wgsl_binary(w->arena, WGSL_MULTIPLY, half, wgsl_unsigned_number(w->arena, 16));
+}
+
+static const struct wgsl_expr *load_half(struct writer *w, const struct pointer_location *spot) {
+    struct arena *arena = w->arena;
+    const struct instruction *type = instruction_of(w->m, spot->type);
+    struct pointer_location place = around_half(w, spot);
+    const struct wgsl_expr *word = load_word(w, &place), *bit = first_bit(w, spot);
+    if (type->opcode == SpvOpTypeInt)
+        return wgsl_call(arena, "extractBits", 3,
+                         type->operands[1] ? wgsl_call(arena, "i32", 1, word) : word, bit,
+                         wgsl_unsigned_number(arena, 16));
+    if (spot->halves)
+        word = wgsl_binary(arena, WGSL_SHIFT_RIGHT, word, bit);
+    return wgsl_call(arena, "f16", 1,
+                     wgsl_component(arena, wgsl_call(arena, "unpack2x16float", 1, word),
+                                    spot->halves ? 0 : spot->offset / 2 % 2));
+}
+
 /* ---- Loads ---- */
 
 static const struct wgsl_expr *load_number(struct writer *w, const struct pointer_location *spot) {
     const struct instruction *type = instruction_of(w->m, spot->type);
     const char *name = wgsl_type_text(w, spot->type);
-    const struct wgsl_expr *word = load_word(w, spot);
     if (type->operands[0] == 16)
-        return wgsl_call(w->arena, "f16", 1,
-                         wgsl_component(w->arena, wgsl_call(w->arena, "unpack2x16float", 1, word),
-                                        spot->offset / 2 % 2));
+        return load_half(w, spot);
+    const struct wgsl_expr *word = load_word(w, spot);
     if (type->opcode == SpvOpTypeInt)
         return type->operands[1] ? wgsl_call(w->arena, "i32", 1, word) : word;
     return wgsl_call(w->arena, wgsl_format(w, "bitcast<%s>", name), 1, word);
@@ -205,6 +251,8 @@ static const char *helper(struct writer *w, const struct pointer_location *spot,
 
 static const struct wgsl_expr *location_argument(struct writer *w,
                                                  const struct pointer_location *spot) {
+    if (spot->halves)
+        wgsl_refuse(w, w->at, "cannot index composites at odd halves in an array of words");
     return spot->words ? word_index(w, spot) : wgsl_unsigned_number(w->arena, spot->offset / 4);
 }
 
@@ -215,7 +263,7 @@ const struct wgsl_expr *wgsl_load_words(struct writer *w, const struct pointer_l
     const struct wgsl_expr *vector = type->opcode == SpvOpTypeVector ? load_swizzle(w, spot) : NULL;
     if (vector)
         return vector;
-    if (type->opcode == SpvOpTypeVector && !spot->words)
+    if (type->opcode == SpvOpTypeVector && (!spot->words || spot->halves))
         return load_parts(w, spot);
     return wgsl_call(w->arena, helper(w, spot, false), 1, location_argument(w, spot));
 }
@@ -233,17 +281,28 @@ static void store_word(struct writer *w, const struct pointer_location *spot,
         wgsl_assign(w, word, value);
 }
 
-/* Stores a half, and preserves the other half of the word. */
+/* Stores a half. Another invocation may store the other half of the word at the same time, so that
+ * the bits are cleared and set atomically. */
 static void store_half(struct writer *w, const struct pointer_location *spot,
                        const struct wgsl_expr *value) {
     struct arena *arena = w->arena;
-    const struct wgsl_expr *word = wgsl_word(w, spot);
-    const struct wgsl_expr *pair =
-        wgsl_call(arena, "vec2f", 2, wgsl_call(arena, "f32", 1, value), wgsl_literal(arena, "0.0"));
-    const struct wgsl_expr *bits = wgsl_call(arena, "pack2x16float", 1, pair);
-    const struct wgsl_expr *at = wgsl_unsigned_number(arena, spot->offset % 4 == 2 ? 16 : 0);
-    wgsl_assign(w, word,
-                wgsl_call(arena, "insertBits", 4, word, bits, at, wgsl_unsigned_number(arena, 16)));
+    const struct instruction *type = instruction_of(w->m, spot->type);
+    struct pointer_location place = around_half(w, spot);
+    const struct wgsl_expr *word = wgsl_unary(arena, "&", wgsl_word(w, &place));
+    const struct wgsl_expr *bit = first_bit(w, spot), *bits = value;
+    if (type->opcode == SpvOpTypeFloat)
+        bits = wgsl_call(arena, "pack2x16float", 1,
+                         wgsl_call(arena, "vec2f", 2, wgsl_call(arena, "f32", 1, value),
+                                   wgsl_literal(arena, "0.0")));
+    else if (type->operands[1])
+        bits = wgsl_binary(arena, WGSL_BIT_AND, wgsl_call(arena, "u32", 1, value),
+                           wgsl_literal(arena, "0xffffu"));
+    const struct wgsl_expr *mask =
+        wgsl_binary(arena, WGSL_SHIFT_LEFT, wgsl_literal(arena, "0xffffu"), bit);
+    wgsl_evaluate(w, wgsl_call(arena, "atomicAnd", 2, word, wgsl_unary(arena, "~", mask)), false);
+    wgsl_evaluate(
+        w, wgsl_call(arena, "atomicOr", 2, word, wgsl_binary(arena, WGSL_SHIFT_LEFT, bits, bit)),
+        false);
 }
 
 static void store_number(struct writer *w, const struct pointer_location *spot,
@@ -257,11 +316,23 @@ static void store_number(struct writer *w, const struct pointer_location *spot,
         store_word(w, spot, type->operands[1] ? wgsl_call(w->arena, "u32", 1, value) : value);
 }
 
+static void store_components(struct writer *w, const struct pointer_location *spot,
+                             const struct wgsl_expr *value) {
+    if (!wgsl_is_plain_path(value))
+        value = wgsl_named(w, "value", value);
+    for (uint32_t k = 0; k < module_part_count(w->m, spot->type); k++) {
+        struct pointer_location part = wgsl_part_of_spot(w, spot, k);
+        wgsl_store_words(w, &part, wgsl_component(w->arena, value, k));
+    }
+}
+
 void wgsl_store_words(struct writer *w, const struct pointer_location *spot,
                       const struct wgsl_expr *value) {
     const struct instruction *type = instruction_of(w->m, spot->type);
     if (type->opcode == SpvOpTypeInt || type->opcode == SpvOpTypeFloat)
         store_number(w, spot, value);
+    else if (type->opcode == SpvOpTypeVector && spot->halves)
+        store_components(w, spot, value);
     else
         wgsl_evaluate(
             w, wgsl_call(w->arena, helper(w, spot, true), 2, location_argument(w, spot), value),

@@ -225,7 +225,7 @@ static bool is_natural(struct check *check, uint32_t type, const struct wgsl_mem
     case SpvOpTypeStruct:
         return struct_is_natural(check, i);
     default: /* scalars and vectors have only one layout */
-        return true;
+        return !wgsl_is_short(check->w, type);
     }
 }
 

@@ -2,7 +2,6 @@
 // RUN: rm -f %t.wgsl
 // RUN: not hlsl2spv -T cs_6_2 -enable-16bit-types -E longs -wgsl -Fo %t.wgsl %s 2>&1 | FileCheck --check-prefix=LONGS %s
 // RUN: not test -e %t.wgsl
-// RUN: not hlsl2spv -T cs_6_2 -enable-16bit-types -E shorts -wgsl %s 2>&1 | FileCheck --check-prefix=SHORTS %s
 // RUN: not hlsl2spv -T cs_6_2 -E typed -wgsl %s 2>&1 | FileCheck --check-prefix=TYPED %s
 // RUN: not hlsl2spv -T cs_6_2 -E images -wgsl %s 2>&1 | FileCheck --check-prefix=IMAGES %s
 // RUN: not hlsl2spv -T cs_6_2 -E formats -wgsl %s 2>&1 | FileCheck --check-prefix=FORMATS %s
@@ -40,15 +39,6 @@ void longs(uint i : SV_GroupID)
     uint64_t wide = (uint64_t)result[i] * result[i + 1];
     result[0] = (uint)(wide >> 32);
 }
-
-#ifdef __HLSL_ENABLE_16_BIT
-[numthreads(1, 1, 1)]
-void shorts()
-{
-    // SHORTS: refused.hlsl:[[@LINE+1]]:{{.*}}: error: integers of 16 bits are not supported in WGSL
-    result[0] = (uint16_t)(result[1] * 3);
-}
-#endif
 
 // TYPED: refused.hlsl:[[@LINE+1]]:{{.*}}: error: typed buffers are not supported in WGSL; use a structured buffer
 Buffer<float4> values;
