@@ -18,6 +18,10 @@ void driver_validate_words(struct context *c, const uint32_t *words, size_t coun
         tools_warn_of_fault(c, wish);
         return;
     }
+    const char *newer = finish_unsupported_part(c, words, count, tools_messages(out->tools));
+    if (newer)
+        context_fail(c, 0, "SPIRV-Tools %s cannot validate%s%s because they do not support %s",
+                     tools_version() + 1, path ? " " : " the module", path ? path : "", newer);
     const char *name = path ? arena_format(c->kept, " '%s'", path) : "";
     context_fail(c, 0, "module%s is invalid: %s", name,
                  diag_single_line(c->kept, tools_messages(out->tools)));

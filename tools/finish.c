@@ -165,20 +165,28 @@ static bool is_refused_renamed(struct context *c, const struct tools_settings *s
     return is_refused(c, settings, &given, tools);
 }
 
+/* Unknown numbers of a module without a newer extension are errors, as in dxc. */
+const char *finish_unsupported_part(struct context *c, const uint32_t *words, size_t count,
+                                    const char *messages) {
+    const struct spirv_module module = {.words = (uint32_t *)words, .count = count};
+    const char *extension = find_extension(c, &module, is_beyond_judgement);
+    unsigned opcode = tools_unknown_opcode(messages);
+    if (extension)
+        return tools_cannot_parse(messages) || tools_refusal(messages) == REFUSAL_OTHER ? extension
+                                                                                        : NULL;
+    return opcode && spirv_instruction(opcode) ? spirv_instruction(opcode)->name : NULL;
+}
+
 /* Returns whether the rejection shows only that SPIRV-Tools do not support the module. If so, warns
- * that it was not validated. Unknown numbers of a module without a newer extension are errors, as
- * in dxc. */
+ * that it was not validated. */
 static bool is_unsupported(struct context *c, const struct spirv_module *module,
                            const char *messages) {
-    const char *extension = find_extension(c, module, is_beyond_judgement);
-    unsigned opcode = tools_unknown_opcode(messages);
-    if (extension ? !tools_cannot_parse(messages) && tools_refusal(messages) != REFUSAL_OTHER
-                  : !opcode || !spirv_instruction(opcode))
-        return false;
-    warning_at(c, WARN_NEWER_EXTENSION, 0,
-               "the module is not validated because SPIRV-Tools %s does not support %s",
-               tools_version() + 1, extension ? extension : spirv_instruction(opcode)->name);
-    return true;
+    const char *part = finish_unsupported_part(c, module->words, module->count, messages);
+    if (part)
+        warning_at(c, WARN_NEWER_EXTENSION, 0,
+                   "the module is not validated because SPIRV-Tools %s does not support %s",
+                   tools_version() + 1, part);
+    return part != NULL;
 }
 
 /* Returns whether SPIRV-Tools reject the module for a reason other than their age. */
