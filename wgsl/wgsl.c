@@ -105,6 +105,7 @@ struct wgsl_text wgsl_of(struct context *c, struct module *m,
     wgsl_fit_layouts(&w);
     wgsl_compare_types(&w);
     wgsl_find_handles(&w);
+    wgsl_check_formats(&w);
     write_all(&w);
     if (!w.is_refused) {
         const char *text = assemble(&w);

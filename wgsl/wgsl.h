@@ -14,6 +14,8 @@ struct wgsl_settings {
     bool push_immediates; /* push constants are var<immediate>, otherwise a uniform buffer */
     bool has_push_slot;
     uint32_t push_group, push_binding; /* default: 999 in group 0, or packed */
+    /* Formats of storage textures: "name=format", for a resource, or for float, int or uint. */
+    struct string_list formats;
 };
 
 /* Allocated in the context. NULL after errors. */

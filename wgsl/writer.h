@@ -308,7 +308,13 @@ void wgsl_json_override(struct writer *w, const struct instruction *constant, co
 /* Returns the JSON description of bindings and overrides, allocated in the context. */
 const char *wgsl_bindings_json(struct writer *w);
 
-/* ---- Images (images.c, globals.c) ---- */
+/* ---- Images (images.c, globals.c, formats.c) ---- */
+
+/* Reports wrong values of -wgsl-storage-format. */
+void wgsl_check_formats(struct writer *w);
+/* Returns the format of a storage texture, or NULL after an error. */
+const char *wgsl_format_of(struct writer *w, const struct instruction *variable,
+                           const struct instruction *type);
 
 void wgsl_find_handles(struct writer *w);
 

@@ -254,56 +254,18 @@ static bool has_shape(struct writer *w, const struct instruction *i,
     return false;
 }
 
-struct format {
-    const char *name;
-    bool may_be_both; /* supports read_write access */
-};
-
-static const struct format *format_of(uint32_t format) {
-    switch (format) {
-#define FORMAT(id, name, may_be_both)                                                              \
-    case SpvImageFormat##id: {                                                                     \
-        static const struct format row = {name, may_be_both};                                      \
-        return &row;                                                                               \
-    }
-#include "../../spec/wgsl_formats.def"
-    }
-    return NULL;
-}
-
-static const struct format *checked_format(struct writer *w, const struct instruction *i,
-                                           const struct instruction *type) {
-    const struct id_info *fact = wgsl_fact_of(w, i->id);
-    uint32_t id = type->operands[IMAGE_FORMAT];
-    const struct spirv_enumerant *e = spirv_enumerant(SPIRV_KIND_ImageFormat, id);
-    const struct format *format = format_of(id);
-    if (type->operands[IMAGE_DIM] == SpvDimCube || type->operands[IMAGE_MS])
-        wgsl_refuse(w, i, "storage textures of this shape are not supported in WGSL");
-    if (id == SpvImageFormatUnknown)
-        wgsl_refuse(w, i,
-                    "storage textures without a format are not supported in WGSL; use "
-                    "'[[vk::image_format]]'");
-    else if (!format)
-        wgsl_refuse(w, i, "storage texture format %s is not supported in WGSL",
-                    e ? e->name : "of this one");
-    else if (fact->variable.is_read && fact->variable.is_written && !format->may_be_both)
-        wgsl_refuse(w, i, "reading and writing a texture of format %s is not supported in WebGPU",
-                    e->name);
-    return format;
-}
-
 static const char *storage_type(struct writer *w, const struct instruction *i,
                                 const struct instruction *type) {
     const struct id_info *fact = wgsl_fact_of(w, i->id);
     const char *access = !fact->variable.is_written ? "read"
                          : fact->variable.is_read   ? "read_write"
                                                     : "write";
-    const struct format *format = checked_format(w, i, type);
+    const char *format = wgsl_format_of(w, i, type);
     w->changes_textures |= fact->variable.is_read && fact->variable.is_written;
     if (!format)
         return NULL;
     return wgsl_format(w, "texture_storage_%s%s<%s, %s>", dim_text(type->operands[IMAGE_DIM]),
-                       type->operands[IMAGE_ARRAYED] ? "_array" : "", format->name, access);
+                       type->operands[IMAGE_ARRAYED] ? "_array" : "", format, access);
 }
 
 static const char *texture_type(struct writer *w, const struct instruction *i,

@@ -56,7 +56,7 @@ void images()
     InterlockedAdd(counts[uint2(0, 0)], 1);
 }
 
-// FORMATS: refused.hlsl:[[@LINE+1]]:{{.*}}: error: reading and writing a texture of format Rg32f is not supported in WebGPU
+// FORMATS: refused.hlsl:[[@LINE+1]]:{{.*}}: error: reading and writing a texture of format rg32float is not supported in WebGPU
 RWTexture2D<float2> picture;
 [numthreads(1, 1, 1)]
 void formats()
