@@ -39,8 +39,8 @@ void tools_warn_of_fault(struct context *c, const char *wish);
  * if the compilation fails. */
 struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools);
 
-/* Returns the extension or instruction that explains why SPIRV-Tools rejected a module that is newer
- * than they are, or NULL. */
+/* Returns the extension or instruction that explains why SPIRV-Tools rejected a module that is
+ * newer than they are, or NULL. */
 const char *finish_unsupported_part(struct context *c, const uint32_t *words, size_t count,
                                     const char *messages);
 
