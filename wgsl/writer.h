@@ -310,6 +310,17 @@ const char *wgsl_bindings_json(struct writer *w);
 
 /* ---- Images (images.c, globals.c, formats.c) ---- */
 
+/* Typed buffers as storage buffers (typed_buffers.c). */
+bool wgsl_is_typed_buffer(const struct writer *w, uint32_t type);
+/* Returns the type of the array, or NULL after an error. */
+const char *wgsl_typed_buffer_text(struct writer *w, const struct instruction *variable,
+                                   uint32_t type);
+void wgsl_read_typed_buffer(struct writer *w, const struct instruction *i);
+void wgsl_write_typed_buffer(struct writer *w, const struct instruction *i);
+const struct wgsl_expr *wgsl_typed_buffer_length(struct writer *w, const struct instruction *i);
+/* Returns the target of OpImageTexelPointer. */
+const struct wgsl_expr *wgsl_typed_buffer_element(struct writer *w, const struct instruction *i);
+
 /* Reports wrong values of -wgsl-storage-format. */
 void wgsl_check_formats(struct writer *w);
 /* Returns the format of a storage texture, or NULL after an error. */

@@ -28,7 +28,9 @@ static struct atomic_target target_of(struct writer *w, const struct instruction
     struct pointer_location spot = wgsl_locate_pointer(w, i->operands[0]);
     const struct instruction *type = instruction_of(w->m, spot.type);
     struct atomic_target target = {.is_signed = !spot.in_words && type->operands[1]};
-    if (instruction_of(w->m, i->operands[0])->opcode == SpvOpImageTexelPointer)
+    const struct instruction *pointer = instruction_of(w->m, i->operands[0]);
+    if (pointer->opcode == SpvOpImageTexelPointer &&
+        !wgsl_is_typed_buffer(w, module_pointee(w->m, pointer->operands[0])->id))
         wgsl_refuse(w, i, "atomics on textures are not supported in WGSL");
     if (type->opcode != SpvOpTypeInt || type->operands[0] != 32)
         wgsl_refuse(w, i, "atomics are only supported on 32-bit integers in WGSL");

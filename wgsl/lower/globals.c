@@ -242,7 +242,9 @@ static bool has_shape(struct writer *w, const struct instruction *i,
     uint32_t dim = type->operands[IMAGE_DIM];
     bool arrayed = type->operands[IMAGE_ARRAYED];
     if (dim == SpvDimBuffer)
-        wgsl_refuse(w, i, "typed buffers are not supported in WGSL; use a structured buffer");
+        wgsl_refuse(w, i,
+                    "typed buffers are not supported in WGSL; use a structured buffer, or "
+                    "'-wgsl-typed-buffers'");
     else if (dim == SpvDimSubpassData)
         wgsl_refuse(w, i, "subpass inputs are not supported in WGSL");
     else if (!dim_text(dim) || (dim == SpvDim1D && arrayed))
@@ -412,12 +414,25 @@ static void declare_sampler(struct writer *w, const struct instruction *i) {
                   fact->variable.sampler, compares ? "sampler_comparison" : "sampler");
 }
 
+static void declare_typed_buffer(struct writer *w, const struct instruction *i, uint32_t type) {
+    const struct id_info *fact = wgsl_fact_of(w, i->id);
+    const char *text = wgsl_typed_buffer_text(w, i, type);
+    bool changes = fact->variable.is_written || fact->variable.is_atomic;
+    if (text)
+        declare_bound(w, i, chosen_slot(w, i), changes ? STORAGE_BUFFER : READ_ONLY_BUFFER,
+                      fact->text, text);
+}
+
 static void declare_handle(struct writer *w, const struct instruction *i) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->text = variable_name(w, i->id, "handle");
     const struct instruction *pointed = module_pointee(w->m, i->id);
     bool is_both = pointed->opcode == SpvOpTypeSampledImage;
     uint32_t handle = is_both ? pointed->operands[0] : pointed->id;
+    if (wgsl_is_typed_buffer(w, handle)) {
+        declare_typed_buffer(w, i, handle);
+        return;
+    }
     const char *type = handle_type_text(w, i, handle);
     if (!type)
         return;

@@ -212,7 +212,15 @@ static const struct wgsl_expr *moved_coordinates(struct writer *w, const struct 
                        wgsl_operand_signed(w, a->offset, wgsl_is_signed(w, type)));
 }
 
+static bool is_buffer(struct writer *w, const struct instruction *i) {
+    return wgsl_is_typed_buffer(w, image_type(w, i->operands[0])->id);
+}
+
 void write_fetch(struct writer *w, const struct instruction *i) {
+    if (is_buffer(w, i)) {
+        wgsl_read_typed_buffer(w, i);
+        return;
+    }
     struct texel_access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
     a.coordinates = moved_coordinates(w, &a);
@@ -223,6 +231,10 @@ void write_fetch(struct writer *w, const struct instruction *i) {
 }
 
 void write_read(struct writer *w, const struct instruction *i) {
+    if (is_buffer(w, i)) {
+        wgsl_read_typed_buffer(w, i);
+        return;
+    }
     struct texel_access a = access_of(w, i);
     uint32_t root = wgsl_root_of(w, i->operands[0]), count = component_count(w, i->type);
     read_coordinates(w, &a, i->operands[1]);
@@ -247,6 +259,10 @@ static const struct wgsl_expr *whole_texel(struct writer *w, uint32_t id) {
 }
 
 void write_write(struct writer *w, const struct instruction *i) {
+    if (is_buffer(w, i)) {
+        wgsl_write_typed_buffer(w, i);
+        return;
+    }
     struct texel_access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
     struct wgsl_expr_vec arguments = arguments_of(w, &a);
@@ -267,6 +283,10 @@ static void give_count(struct writer *w, const struct instruction *i,
 void write_size(struct writer *w, const struct instruction *i) {
     const struct instruction *type = image_type(w, i->operands[0]);
     struct wgsl_expr_vec arguments = {0};
+    if (is_buffer(w, i)) {
+        give_count(w, i, wgsl_typed_buffer_length(w, i));
+        return;
+    }
     add(w, &arguments, handle(w, i->operands[0]));
     const struct wgsl_expr *texture = arguments.items[0];
     if (i->opcode == SpvOpImageQuerySizeLod)
@@ -294,5 +314,7 @@ void write_texel_pointer(struct writer *w, const struct instruction *i) {
     struct pointer_location spot = {.root = wgsl_root_of(w, i->operands[0]),
                                     .type = module_pointee(w->m, i->id)->id,
                                     .path = wgsl_name(w->arena, "texel")};
+    if (wgsl_is_typed_buffer(w, module_pointee(w->m, i->operands[0])->id))
+        spot.path = wgsl_typed_buffer_element(w, i);
     wgsl_fact_of(w, i->id)->value.spot = arena_copy(w->arena, &spot, sizeof spot);
 }

@@ -40,7 +40,7 @@ void longs(uint i : SV_GroupID)
     result[0] = (uint)(wide >> 32);
 }
 
-// TYPED: refused.hlsl:[[@LINE+1]]:{{.*}}: error: typed buffers are not supported in WGSL; use a structured buffer
+// TYPED: refused.hlsl:[[@LINE+1]]:{{.*}}: error: typed buffers are not supported in WGSL; use a structured buffer, or '-wgsl-typed-buffers'
 Buffer<float4> values;
 [numthreads(1, 1, 1)]
 void typed()
