@@ -61,6 +61,7 @@ struct type_info {
 /* Properties of a function. */
 struct function_info {
     struct instruction *entry_point, *size_mode;
+    const char *inputs; /* JSON description of the attributes of a vertex shader */
 };
 
 /* Properties of a label. */
@@ -79,8 +80,9 @@ struct variable_info {
     uint32_t entry;      /* the only function that uses an input or output */
     uint64_t members;    /* accessed members of an input or output block */
     bool is_returned;    /* an output with a single store, returned directly */
-    bool is_uniform, is_written, is_read, is_atomic, is_compared, in_words;
-    bool is_bare; /* its block is declared as the only member */
+    bool is_uniform, is_written, is_read, is_atomic, is_compared, is_sampled, in_words;
+    bool is_exact; /* a sampler of textures that WebGPU does not filter */
+    bool is_bare;  /* its block is declared as the only member */
 };
 
 /* Properties of a phi. */
@@ -152,8 +154,9 @@ struct writer {
     struct crossing *outputs;             /* of the current entry point */
     bool uses_float_bits, uses_half_bits; /* the functions that return a float from its bits */
     bool uses_subgroups, uses_f16, uses_clip, uses_dual, uses_primitive;
-    bool has_warned;       /* about limits */
-    bool changes_textures; /* a storage texture has read_write access */
+    bool has_warned;             /* about limits */
+    bool uses_tier1, uses_tier2; /* formats of WebGPU's features texture-formats-tier1 and -tier2 */
+    bool changes_textures;       /* a storage texture has read_write access */
     bool uses_derivatives, uses_immediates, is_refused;
 };
 
@@ -217,6 +220,7 @@ const char *wgsl_stored_type_text(struct writer *w, uint32_t type,
 /* Returns true if the value type differs from the type in memory. */
 bool wgsl_stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *member);
 void wgsl_compare_types(struct writer *w);
+bool wgsl_is_push(const struct writer *w, const struct instruction *variable);
 bool wgsl_is_storage_variable(struct writer *w, const struct instruction *variable);
 /* Splits or pads members of buffers if this makes WGSL's layout match the module's. */
 void wgsl_fit_layouts(struct writer *w);
@@ -303,6 +307,28 @@ void wgsl_store(struct writer *w, const struct pointer_location *spot,
 struct wgsl_slot {
     uint32_t group, binding;
 };
+enum wgsl_resource {
+    UNIFORM_BUFFER,
+    READ_ONLY_BUFFER,
+    STORAGE_BUFFER,
+    STORAGE_TEXTURE,
+    TEXTURE,
+    COMPARISON_SAMPLER,
+    SAMPLER
+};
+struct wgsl_binding {
+    struct wgsl_slot slot;
+    enum wgsl_resource kind;
+    const char *name, *type;
+};
+
+/* ---- JSON description (json.c) ---- */
+
+void wgsl_json_binding(struct writer *w, const struct instruction *variable,
+                       const struct wgsl_binding *binding);
+/* Adds an attribute of a vertex shader to its entry point. */
+void wgsl_json_input(struct writer *w, struct text_sink *inputs, uint32_t type, uint32_t place,
+                     const char *name);
 /* Adds an override constant to the JSON description. */
 void wgsl_json_override(struct writer *w, const struct instruction *constant, const char *name);
 /* Returns the JSON description of bindings and overrides, allocated in the context. */

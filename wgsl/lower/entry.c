@@ -29,8 +29,9 @@ struct crossing {
     struct leaf_vec leaves;
     const char *interpolation; /* for the current variable */
     uint32_t location;
-    bool has_two_sources; /* outputs for dual-source blending */
-    bool has_position;    /* a vertex output */
+    bool has_two_sources;    /* outputs for dual-source blending */
+    bool has_position;       /* a vertex output */
+    struct text_sink inputs; /* JSON description of attributes */
 };
 
 enum enabled { ENABLE_none, ENABLE_primitive, ENABLE_subgroups, ENABLE_clip };
@@ -166,6 +167,8 @@ static void add_location(struct crossing *x, const struct id_info *fact, uint32_
     const char *source =
         x->has_two_sources ? wgsl_format(w, "@blend_src(%u) ", fact->decor.index) : "";
     w->uses_dual |= x->has_two_sources;
+    if (x->storage == SpvStorageClassInput && w->entry->operands[0] == SpvExecutionModelVertex)
+        wgsl_json_input(w, &x->inputs, type, x->location, name);
     add_leaf(x, path, type, name, NULL,
              wgsl_format(w, "@location(%u) %s%s", x->location++, source, interpolation));
 }
@@ -455,13 +458,14 @@ static void write_stage(struct writer *w, struct text_sink *head) {
 }
 
 void wgsl_entry_head(struct writer *w, struct text_sink *head) {
-    struct crossing inputs = {.w = w, .storage = SpvStorageClassInput};
+    struct crossing inputs = {.w = w, .storage = SpvStorageClassInput, .inputs.arena = w->arena};
     struct crossing *outputs = arena_new(w->arena, struct crossing);
     const char *name = wgsl_fact_of(w, w->entry->operands[1])->text;
     *outputs = (struct crossing){.w = w, .storage = SpvStorageClassOutput};
     w->outputs = outputs;
     write_stage(w, head);
     cross(&inputs);
+    wgsl_fact_of(w, w->entry->operands[1])->function.inputs = inputs.inputs.text;
     cross(outputs);
     if (w->entry->operands[0] == SpvExecutionModelVertex && !outputs->has_position)
         wgsl_refuse(w, &w->routine->definition,

@@ -11,15 +11,18 @@ struct format {
     const char *name;
     enum texel_kind kind;
     bool may_be_both; /* supports read_write access */
+    bool is_tier1;
 };
 
 static const struct format *format_of(uint32_t format) {
     switch (format) {
-#define FORMAT(id, name, kind, may_be_both)                                                        \
+#define ROW(id, name, kind, may_be_both, is_tier1)                                                 \
     case SpvImageFormat##id: {                                                                     \
-        static const struct format row = {name, TEXEL_##kind, may_be_both};                        \
+        static const struct format row = {name, TEXEL_##kind, may_be_both, is_tier1};              \
         return &row;                                                                               \
     }
+#define FORMAT(...)       ROW(__VA_ARGS__, false)
+#define FORMAT_TIER1(...) ROW(__VA_ARGS__, true)
 #include "../../spec/wgsl_formats.def"
     }
     return NULL;
@@ -74,6 +77,12 @@ static enum texel_kind kind_of(const struct writer *w, const struct instruction 
                                             : TEXEL_UINT;
 }
 
+/* Formats of one 32-bit component may be read and written by default. */
+static bool is_word(const struct format *format) {
+    return format == format_of(SpvImageFormatR32f) || format == format_of(SpvImageFormatR32i) ||
+           format == format_of(SpvImageFormatR32ui);
+}
+
 /* Refuses a texture without a format, and names the option for one that suits its use. */
 static void refuse_format(struct writer *w, const struct instruction *i, const char *why,
                           enum texel_kind kind) {
@@ -117,5 +126,9 @@ const char *wgsl_format_of(struct writer *w, const struct instruction *i,
     else if (fact->variable.is_read && fact->variable.is_written && !format->may_be_both)
         wgsl_refuse(w, i, "reading and writing a texture of format %s is not supported in WebGPU",
                     format->name);
-    return format ? format->name : NULL;
+    if (!format)
+        return NULL;
+    w->uses_tier1 |= format->is_tier1;
+    w->uses_tier2 |= fact->variable.is_read && fact->variable.is_written && !is_word(format);
+    return format->name;
 }

@@ -45,17 +45,13 @@ static struct wgsl_slot push_slot(struct writer *w) {
     return slot;
 }
 
-static bool is_push(const struct writer *w, const struct instruction *i) {
-    return wgsl_storage_of(w, i->id) == SpvStorageClassPushConstant;
-}
-
 /* The first variable of a binding keeps it. */
 static void reserve_slots(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable) {
             struct id_info *fact = wgsl_fact_of(w, i->id);
             struct wgsl_slot slot = {fact->decor.set, fact->decor.binding};
-            if (is_push(w, i) && w->settings->has_push_slot)
+            if (wgsl_is_push(w, i) && w->settings->has_push_slot)
                 *slot_of(w, push_slot(w)) = fact;
             else if (!w->settings->pack_bindings && fact->decor.has_binding && fact->uses &&
                      !*slot_of(w, slot))
@@ -67,7 +63,7 @@ static void reserve_slots(struct writer *w) {
 static struct wgsl_slot chosen_slot(struct writer *w, const struct instruction *i) {
     const struct id_info *fact = wgsl_fact_of(w, i->id);
     struct wgsl_slot slot = {fact->decor.set, fact->decor.binding};
-    if (is_push(w, i))
+    if (wgsl_is_push(w, i))
         return push_slot(w);
     if (w->settings->pack_bindings)
         return packed_slot(w);
@@ -79,60 +75,15 @@ static struct wgsl_slot sampler_slot(struct writer *w, const struct instruction 
     return is_packed ? packed_slot(w) : free_slot(w, wgsl_fact_of(w, i->id)->decor.set, 0);
 }
 
-/* ---- JSON description ---- */
+/* ---- Declarations ---- */
 
-/* Kinds of resources as in WebGPU's GPUBindGroupLayoutEntry. */
-enum resource {
-    UNIFORM_BUFFER,
-    READ_ONLY_BUFFER,
-    STORAGE_BUFFER,
-    STORAGE_TEXTURE,
-    TEXTURE,
-    COMPARISON_SAMPLER,
-    SAMPLER
-};
-
-static const struct {
-    const char *name, *space; /* address space of the variable */
-} resources[] = {[UNIFORM_BUFFER] = {"uniform", "<uniform>"},
-                 [READ_ONLY_BUFFER] = {"read-only-storage", "<storage, read>"},
-                 [STORAGE_BUFFER] = {"storage", "<storage, read_write>"},
-                 [STORAGE_TEXTURE] = {"storage-texture", ""},
-                 [TEXTURE] = {"texture", ""},
-                 [COMPARISON_SAMPLER] = {"comparison-sampler", ""},
-                 [SAMPLER] = {"sampler", ""}};
-
-static void json_text(struct text_sink *out, const char *name, const char *text) {
-    json_name(out, name);
-    json_string(out, text);
-    sink_text(out, ", ");
-}
-
-static void json_number(struct text_sink *out, const char *name, uint32_t number) {
-    json_name(out, name);
-    sink_format(out, "%u, ", number);
-}
-
-static void json_binding(struct writer *w, const struct instruction *i, struct wgsl_slot slot,
-                         enum resource kind, const char *name, const char *type) {
-    const struct id_info *fact = wgsl_fact_of(w, i->id);
-    struct text_sink *out = &w->json_bindings;
-    sink_text(out, out->length ? ",\n    {" : "    {");
-    json_text(out, "name", fact->name);
-    if (is_push(w, i)) {
-        sink_text(out, "\"pushConstants\": true, ");
-    } else {
-        json_number(out, "set", fact->decor.set);
-        json_number(out, "binding", fact->decor.binding);
-    }
-    json_text(out, "wgslName", name);
-    json_number(out, "wgslGroup", slot.group);
-    json_number(out, "wgslBinding", slot.binding);
-    json_text(out, "resource", resources[kind].name);
-    json_name(out, "type");
-    json_string(out, type);
-    sink_text(out, "}");
-}
+static const char *const spaces[] = {[UNIFORM_BUFFER] = "<uniform>",
+                                     [READ_ONLY_BUFFER] = "<storage, read>",
+                                     [STORAGE_BUFFER] = "<storage, read_write>",
+                                     [STORAGE_TEXTURE] = "",
+                                     [TEXTURE] = "",
+                                     [COMPARISON_SAMPLER] = "",
+                                     [SAMPLER] = ""};
 
 /* Warns once per module about numbers that WebGPU's default limits exclude. */
 static void check_limits(struct writer *w, const struct instruction *i, struct wgsl_slot slot) {
@@ -146,56 +97,11 @@ static void check_limits(struct writer *w, const struct instruction *i, struct w
 }
 
 static void declare_bound(struct writer *w, const struct instruction *i, struct wgsl_slot slot,
-                          enum resource kind, const char *name, const char *type) {
+                          enum wgsl_resource kind, const char *name, const char *type) {
     sink_format(&w->variables, "@group(%u) @binding(%u) var%s %s: %s;\n", slot.group, slot.binding,
-                resources[kind].space, name, type);
-    json_binding(w, i, slot, kind, name, type);
+                spaces[kind], name, type);
+    wgsl_json_binding(w, i, &(struct wgsl_binding){slot, kind, name, type});
     check_limits(w, i, slot);
-}
-
-void wgsl_json_override(struct writer *w, const struct instruction *i, const char *name) {
-    const struct id_info *fact = wgsl_fact_of(w, i->id);
-    struct text_sink *out = &w->json_overrides;
-    sink_text(out, out->length ? ",\n    {" : "    {");
-    json_text(out, "name", fact->name);
-    json_number(out, "id", fact->decor.spec_id);
-    json_text(out, "wgslName", name);
-    json_name(out, "type");
-    json_string(out, wgsl_type_text(w, i->type));
-    sink_text(out, "}");
-}
-
-static void json_entry(struct writer *w, struct text_sink *out, const struct instruction *i) {
-    static const char *const stages[] = {[SpvExecutionModelVertex] = "vertex",
-                                         [SpvExecutionModelFragment] = "fragment",
-                                         [SpvExecutionModelGLCompute] = "compute"};
-    sink_text(out, out->length ? ",\n    {" : "    {");
-    json_text(out, "name", (const char *)(i->operands + 2));
-    json_text(out, "wgslName", wgsl_fact_of(w, i->operands[1])->text);
-    json_name(out, "stage");
-    json_string(out, stages[i->operands[0]]);
-    sink_text(out, "}");
-}
-
-static void json_append_list(struct text_sink *out, const char *name,
-                             const struct text_sink *list) {
-    sink_text(out, "  ");
-    json_name(out, name);
-    sink_format(out, list->length ? "[\n%s\n  ]" : "[%s]", list->length ? list->text : "");
-}
-
-const char *wgsl_bindings_json(struct writer *w) {
-    struct text_sink out = {.arena = w->c->kept}, entries = {.arena = w->arena};
-    for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
-        json_entry(w, &entries, i);
-    sink_text(&out, "{\n");
-    json_append_list(&out, "entryPoints", &entries);
-    sink_text(&out, ",\n");
-    json_append_list(&out, "bindings", &w->json_bindings);
-    sink_text(&out, ",\n");
-    json_append_list(&out, "overrides", &w->json_overrides);
-    sink_text(&out, "\n}\n");
-    return out.text;
 }
 
 /* Types of textures and samplers are derived from their uses, because WGSL distinguishes depth
@@ -209,6 +115,10 @@ static bool compares(SpvOp op) {
            op == SpvOpImageSampleProjDrefExplicitLod;
 }
 
+static bool samples(SpvOp op) {
+    return op >= SpvOpImageSampleImplicitLod && op <= SpvOpImageDrefGather && op != SpvOpImageFetch;
+}
+
 static void note_use(struct writer *w, const struct instruction *i) {
     SpvOp op = (SpvOp)i->opcode;
     if (instruction_class(i) != SPIRV_CLASS_Image || op == SpvOpSampledImage || !i->count)
@@ -218,18 +128,37 @@ static void note_use(struct writer *w, const struct instruction *i) {
     fact->is_read |= op == SpvOpImageRead;
     fact->is_written |= op == SpvOpImageWrite;
     fact->is_compared |= compares(op);
+    fact->is_sampled |= samples(op);
     if (compares(op) && image->opcode == SpvOpSampledImage)
         wgsl_variable_of(w, wgsl_root_of(w, image->operands[1]))->is_compared = true;
+}
+
+/* Marks the sampler of depths or integers, after all comparisons are known. */
+static void note_sampler(struct writer *w, const struct instruction *i) {
+    if (!samples((SpvOp)i->opcode))
+        return;
+    const struct instruction *both = instruction_of(w->m, i->operands[0]);
+    bool is_combined = both->opcode != SpvOpSampledImage;
+    uint32_t image = is_combined ? both->id : both->operands[0],
+             sampler = is_combined ? both->id : both->operands[1];
+    const struct instruction *type = instruction_of(w->m, module_type_of(w->m, image));
+    if (type->opcode == SpvOpTypeSampledImage)
+        type = instruction_of(w->m, type->operands[0]);
+    if (instruction_of(w->m, type->operands[0])->opcode != SpvOpTypeFloat ||
+        wgsl_variable_of(w, wgsl_root_of(w, image))->is_compared)
+        wgsl_variable_of(w, wgsl_root_of(w, sampler))->is_exact = true;
 }
 
 void wgsl_find_handles(struct writer *w) {
     for_each_in_module(i, b, f, w->m)
         note_use(w, i);
+    for_each_in_module(j, block, routine, w->m)
+        note_sampler(w, j);
 }
 
 /* ---- Types ---- */
 
-enum { IMAGE_DIM = 1, IMAGE_DEPTH, IMAGE_ARRAYED, IMAGE_MS, IMAGE_SAMPLED, IMAGE_FORMAT };
+enum { IMAGE_DIM = 1, IMAGE_ARRAYED = 3, IMAGE_MS, IMAGE_SAMPLED };
 
 static const char *dim_text(uint32_t dim) {
     static const char *const dims[] = {
@@ -301,8 +230,8 @@ static const char *handle_type_text(struct writer *w, const struct instruction *
                                               : texture_type(w, variable, type);
 }
 
-static enum resource handle_kind(const struct writer *w, const struct instruction *variable,
-                                 uint32_t id) {
+static enum wgsl_resource handle_kind(const struct writer *w, const struct instruction *variable,
+                                      uint32_t id) {
     const struct instruction *type = instruction_of(w->m, id);
     if (type->opcode == SpvOpTypeSampler)
         return wgsl_fact_of(w, variable->id)->variable.is_compared ? COMPARISON_SAMPLER : SAMPLER;
@@ -384,7 +313,9 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
     const char *type = buffer_type(w, i, is_uniform);
     bool changes = fact->variable.is_written ||
                    wgsl_fact_of(w, module_pointee(w->m, i->id)->id)->type.has_atomics;
-    enum resource kind = is_uniform ? UNIFORM_BUFFER : changes ? STORAGE_BUFFER : READ_ONLY_BUFFER;
+    enum wgsl_resource kind = is_uniform ? UNIFORM_BUFFER
+                              : changes  ? STORAGE_BUFFER
+                                         : READ_ONLY_BUFFER;
     declare_bound(w, i, chosen_slot(w, i), kind, fact->text, type);
 }
 

@@ -644,6 +644,24 @@ static void check_derivative(struct writer *w, const struct instruction *i) {
         wgsl_refuse(w, i, "derivatives are only supported in fragment shaders in WGSL");
 }
 
+/* Refuses to access a writable buffer or texture in a vertex shader. */
+static void check_access(struct writer *w, const struct instruction *i) {
+    bool is_image = instruction_class(i) == SPIRV_CLASS_Image && i->opcode != SpvOpSampledImage;
+    bool is_access = i->opcode == SpvOpLoad || i->opcode == SpvOpStore || is_image ||
+                     instruction_class(i) == SPIRV_CLASS_Atomic;
+    if (!is_access || w->entry->operands[0] != SpvExecutionModelVertex)
+        return;
+    const struct instruction *variable = instruction_of(w->m, wgsl_root_of(w, i->operands[0]));
+    SpvStorageClass storage = wgsl_storage_of(w, variable->id);
+    bool is_resource = storage == SpvStorageClassStorageBuffer ||
+                       storage == SpvStorageClassUniform ||
+                       storage == SpvStorageClassUniformConstant;
+    if (is_resource && wgsl_variable_of(w, variable->id)->is_written)
+        wgsl_refuse(w, i,
+                    "writable buffers and textures are not supported in vertex shaders in "
+                    "WebGPU");
+}
+
 void wgsl_write_instruction(struct writer *w, const struct instruction *i) {
     const struct row *row = row_of(i->opcode);
     write_function *special = special_of(i->opcode);
@@ -654,6 +672,7 @@ void wgsl_write_instruction(struct writer *w, const struct instruction *i) {
     if (i->opcode == SpvOpExtInst && !module_is_glsl(w->m, i))
         return;
     check_derivative(w, i);
+    check_access(w, i);
     if (row)
         write_row(w, i, row);
     else if (special)

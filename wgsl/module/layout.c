@@ -4,6 +4,10 @@
 
 /* ---- Buffers ---- */
 
+bool wgsl_is_push(const struct writer *w, const struct instruction *i) {
+    return wgsl_storage_of(w, i->id) == SpvStorageClassPushConstant;
+}
+
 bool wgsl_is_storage_variable(struct writer *w, const struct instruction *i) {
     const struct instruction *type = module_pointee(w->m, i->id);
     if (wgsl_storage_of(w, i->id) == SpvStorageClassStorageBuffer)

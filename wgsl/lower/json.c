@@ -1,0 +1,264 @@
+/* JSON description of a WGSL module for the host: entry points, bindings, overrides, and features.
+ *
+ * The member `layout` of a binding is WebGPU's GPUBindGroupLayoutEntry. */
+#include "../writer.h"
+
+enum { IMAGE_DIM = 1, IMAGE_ARRAYED = 3, IMAGE_MS };
+
+static void json_text(struct text_sink *out, const char *name, const char *text) {
+    json_name(out, name);
+    json_string(out, text);
+    sink_text(out, ", ");
+}
+
+static void json_number(struct text_sink *out, const char *name, uint32_t number) {
+    json_name(out, name);
+    sink_format(out, "%u, ", number);
+}
+
+static void begin_item(struct text_sink *out) {
+    sink_text(out, out->length ? ",\n    {" : "    {");
+}
+
+/* ---- Layouts ---- */
+
+/* Returns the bits of GPUShaderStage. */
+static unsigned visibility(const struct writer *w, bool is_writable) {
+    unsigned stages = 0;
+    for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
+        stages |= i->operands[0] == SpvExecutionModelVertex     ? 1u
+                  : i->operands[0] == SpvExecutionModelFragment ? 2u
+                                                                : 4u;
+    return is_writable ? stages & ~1u : stages;
+}
+
+/* Returns the size that a buffer must have, with one element of a runtime array. */
+static uint32_t least_size(struct writer *w, const struct instruction *variable) {
+    const struct variable_info *fact = &wgsl_fact_of(w, variable->id)->variable;
+    const struct instruction *type = module_pointee(w->m, variable->id);
+    if (type->opcode != SpvOpTypeStruct)
+        return 0;
+    if (fact->in_words)
+        return fact->is_uniform ? (wgsl_module_size(w, type->id, NULL) + 15) / 16 * 16 : 4;
+    return wgsl_extent_of(w, type->id, NULL).size;
+}
+
+static const struct instruction *image_of(const struct writer *w,
+                                          const struct instruction *variable) {
+    const struct instruction *type = module_pointee(w->m, variable->id);
+    return type->opcode == SpvOpTypeSampledImage ? instruction_of(w->m, type->operands[0]) : type;
+}
+
+static const char *view_dimension(const struct instruction *image) {
+    bool is_array = image->operands[IMAGE_ARRAYED];
+    switch (image->operands[IMAGE_DIM]) {
+    case SpvDim1D:
+        return "1d";
+    case SpvDim3D:
+        return "3d";
+    case SpvDimCube:
+        return is_array ? "cube-array" : "cube";
+    default:
+        return is_array ? "2d-array" : "2d";
+    }
+}
+
+static const char *sample_type(const struct writer *w, const struct instruction *variable,
+                               const struct instruction *image) {
+    const struct variable_info *fact = &wgsl_fact_of(w, variable->id)->variable;
+    const struct instruction *scalar = instruction_of(w->m, image->operands[0]);
+    if (fact->is_compared)
+        return "depth";
+    if (scalar->opcode == SpvOpTypeInt)
+        return scalar->operands[1] ? "sint" : "uint";
+    return fact->is_sampled && !image->operands[IMAGE_MS] ? "float" : "unfilterable-float";
+}
+
+static void put_texture(struct writer *w, struct text_sink *out,
+                        const struct instruction *variable) {
+    const struct instruction *image = image_of(w, variable);
+    sink_text(out, "\"texture\": {");
+    json_text(out, "sampleType", sample_type(w, variable, image));
+    json_text(out, "viewDimension", view_dimension(image));
+    json_name(out, "multisampled");
+    sink_text(out, image->operands[IMAGE_MS] ? "true}" : "false}");
+}
+
+static void put_storage_texture(struct writer *w, struct text_sink *out,
+                                const struct instruction *variable) {
+    const struct variable_info *fact = &wgsl_fact_of(w, variable->id)->variable;
+    const struct instruction *image = image_of(w, variable);
+    sink_text(out, "\"storageTexture\": {");
+    json_text(out, "access",
+              !fact->is_written ? "read-only"
+              : fact->is_read   ? "read-write"
+                                : "write-only");
+    json_text(out, "format", wgsl_format_of(w, variable, image));
+    json_name(out, "viewDimension");
+    json_string(out, view_dimension(image));
+    sink_text(out, "}");
+}
+
+static const char *const kind_names[] = {
+    [UNIFORM_BUFFER] = "uniform", [READ_ONLY_BUFFER] = "read-only-storage",
+    [STORAGE_BUFFER] = "storage", [STORAGE_TEXTURE] = "storage-texture",
+    [TEXTURE] = "texture",        [COMPARISON_SAMPLER] = "comparison-sampler",
+    [SAMPLER] = "sampler"};
+
+static void put_layout(struct writer *w, struct text_sink *out, const struct instruction *variable,
+                       const struct wgsl_binding *binding) {
+    sink_text(out, ",\n     \"layout\": {");
+    json_number(out, "binding", binding->slot.binding);
+    json_number(out, "visibility",
+                visibility(w, binding->kind == STORAGE_BUFFER ||
+                                  wgsl_fact_of(w, variable->id)->variable.is_written));
+    switch (binding->kind) {
+    case TEXTURE:
+        put_texture(w, out, variable);
+        break;
+    case STORAGE_TEXTURE:
+        put_storage_texture(w, out, variable);
+        break;
+    case SAMPLER:
+        sink_text(out, wgsl_fact_of(w, variable->id)->variable.is_exact
+                           ? "\"sampler\": {\"type\": \"non-filtering\"}"
+                           : "\"sampler\": {\"type\": \"filtering\"}");
+        break;
+    case COMPARISON_SAMPLER:
+        sink_text(out, "\"sampler\": {\"type\": \"comparison\"}");
+        break;
+    default:
+        sink_text(out, "\"buffer\": {");
+        json_text(out, "type", kind_names[binding->kind]);
+        json_name(out, "minBindingSize");
+        sink_format(out, "%u}", least_size(w, variable));
+        break;
+    }
+    sink_text(out, "}");
+}
+
+/* ---- Lists ---- */
+
+void wgsl_json_binding(struct writer *w, const struct instruction *i,
+                       const struct wgsl_binding *binding) {
+    const struct id_info *fact = wgsl_fact_of(w, i->id);
+    struct text_sink *out = &w->json_bindings;
+    begin_item(out);
+    json_text(out, "name", fact->name);
+    if (wgsl_is_push(w, i)) {
+        sink_text(out, "\"pushConstants\": true, ");
+    } else {
+        json_number(out, "set", fact->decor.set);
+        json_number(out, "binding", fact->decor.binding);
+    }
+    json_text(out, "wgslName", binding->name);
+    json_number(out, "wgslGroup", binding->slot.group);
+    json_number(out, "wgslBinding", binding->slot.binding);
+    json_text(out, "resource", kind_names[binding->kind]);
+    json_name(out, "type");
+    json_string(out, binding->type);
+    put_layout(w, out, i, binding);
+    sink_text(out, "}");
+}
+
+void wgsl_json_override(struct writer *w, const struct instruction *i, const char *name) {
+    const struct id_info *fact = wgsl_fact_of(w, i->id);
+    struct text_sink *out = &w->json_overrides;
+    begin_item(out);
+    json_text(out, "name", fact->name);
+    json_number(out, "id", fact->decor.spec_id);
+    json_text(out, "wgslName", name);
+    json_name(out, "type");
+    json_string(out, wgsl_type_text(w, i->type));
+    sink_text(out, "}");
+}
+
+/* ---- Entry points ---- */
+
+void wgsl_json_input(struct writer *w, struct text_sink *inputs, uint32_t type, uint32_t place,
+                     const char *name) {
+    const struct instruction *scalar = module_scalar_type(w->m, type);
+    uint32_t count = module_is_vector(w->m, type) ? module_part_count(w->m, type) : 1;
+    const char *number = scalar->opcode == SpvOpTypeFloat ? "float"
+                         : scalar->operands[1]            ? "sint"
+                                                          : "uint";
+    sink_text(inputs, inputs->length ? ", {" : "{");
+    json_text(inputs, "name", name);
+    json_number(inputs, "shaderLocation", place);
+    json_name(inputs, "format");
+    uint32_t bits = scalar->operands[0];
+    if (bits == 16 && count == 3)
+        count = 4; /* no format has 3 components of 16 bits */
+    const char *suffix = count > 1 ? wgsl_format(w, "x%u", count) : "";
+    json_string(inputs, wgsl_format(w, "%s%u%s", number, bits, suffix));
+    sink_text(inputs, "}");
+}
+
+/* The size is left out if it depends on an override. */
+static void put_workgroup_size(struct writer *w, struct text_sink *out,
+                               const struct instruction *mode) {
+    if (!mode || mode->opcode != SpvOpExecutionMode || w->size_constant)
+        return;
+    sink_format(out, ", \"workgroupSize\": [%u, %u, %u]", mode->operands[2], mode->operands[3],
+                mode->operands[4]);
+}
+
+static void json_entry(struct writer *w, struct text_sink *out, const struct instruction *i) {
+    static const char *const stages[] = {[SpvExecutionModelVertex] = "vertex",
+                                         [SpvExecutionModelFragment] = "fragment",
+                                         [SpvExecutionModelGLCompute] = "compute"};
+    const struct id_info *fact = wgsl_fact_of(w, i->operands[1]);
+    begin_item(out);
+    json_text(out, "name", (const char *)(i->operands + 2));
+    json_text(out, "wgslName", fact->text);
+    json_name(out, "stage");
+    json_string(out, stages[i->operands[0]]);
+    if (i->operands[0] == SpvExecutionModelVertex)
+        sink_format(out, ",\n     \"attributes\": [%s]",
+                    fact->function.inputs ? fact->function.inputs : "");
+    if (i->operands[0] == SpvExecutionModelGLCompute)
+        put_workgroup_size(w, out, fact->function.size_mode);
+    sink_text(out, "}");
+}
+
+static void append_list(struct text_sink *out, const char *name, const struct text_sink *list) {
+    sink_text(out, "  ");
+    json_name(out, name);
+    sink_format(out, list->length ? "[\n%s\n  ]" : "[%s]", list->length ? list->text : "");
+    sink_text(out, ",\n");
+}
+
+static void append_features(const struct writer *w, struct text_sink *out) {
+    const struct {
+        bool is_used;
+        const char *name;
+    } features[] = {{w->uses_f16, "shader-f16"},
+                    {w->uses_subgroups, "subgroups"},
+                    {w->uses_clip, "clip-distances"},
+                    {w->uses_dual, "dual-source-blending"},
+                    {w->uses_primitive, "primitive-index"},
+                    {w->uses_tier1, "texture-formats-tier1"},
+                    {w->uses_tier2, "texture-formats-tier2"}};
+    unsigned count = 0;
+    sink_text(out, "  ");
+    json_name(out, "requiredFeatures");
+    for (size_t k = 0; k < COUNT_OF(features); k++)
+        if (features[k].is_used) {
+            sink_text(out, count++ ? ", " : "[");
+            json_string(out, features[k].name);
+        }
+    sink_text(out, count ? "]\n" : "[]\n");
+}
+
+const char *wgsl_bindings_json(struct writer *w) {
+    struct text_sink out = {.arena = w->c->kept}, entries = {.arena = w->arena};
+    for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
+        json_entry(w, &entries, i);
+    sink_text(&out, "{\n");
+    append_list(&out, "entryPoints", &entries);
+    append_list(&out, "bindings", &w->json_bindings);
+    append_list(&out, "overrides", &w->json_overrides);
+    append_features(w, &out);
+    sink_text(&out, "}\n");
+    return out.text;
+}
