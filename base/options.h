@@ -65,6 +65,11 @@ struct binding_shift {
     enum register_class class;
     int32_t shift, space; /* space may be ALL_SPACES */
 };
+struct resource_count { /* -wgsl-array-size [name=]count */
+    const char *name;   /* NULL: of all resources without a name in the list */
+    uint32_t count;
+};
+
 struct bound_register { /* -fvk-bind-register xN Y N M */
     enum register_class class;
     uint32_t number, space, binding, set;
@@ -135,6 +140,10 @@ struct options {
     bool nonzero_base_instance, nonzero_base_vertex;
     int stage_io_alpha; /* -fvk-stage-io-order=: 1 is alpha, 0 decl */
     bool flatten_resource_arrays;
+    bool split_resource_arrays; /* for WGSL: the elements share the binding of the array */
+    bool keep_texture_arrays;   /* but not arrays of sampled textures */
+    struct resource_count *array_sizes;
+    size_t array_size_count;
     bool auto_shift_bindings;
     bool reduce_load_size;
     bool fix_func_call_arguments;

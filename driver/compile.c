@@ -138,8 +138,8 @@ static bool run_generate(struct compilation *run) {
 static bool has_own_passes(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
     bool is_demanded = module->combined_count || options->combine_textures ||
-                       options->flatten_resource_arrays || options->pack_optimized ||
-                       module->has_casts || module->has_copies;
+                       options->flatten_resource_arrays || options->split_resource_arrays ||
+                       options->pack_optimized || module->has_casts || module->has_copies;
     if (options->no_legalization || is_demanded || options->optimizer_config)
         return is_demanded && !options->no_legalization;
     return options->optimization > 0 || options->reduce_load_size ||

@@ -278,7 +278,29 @@ static void option_bind_slot(const struct option_use *use) {
 /* WebGPU does not support arrays of resources, so they are flattened. */
 static void option_wgsl(const struct option_use *use) {
     use->command->wgsl = true;
-    use->command->compile.flatten_resource_arrays = true;
+    use->command->compile.split_resource_arrays = true;
+}
+
+static void option_wgsl_binding_arrays(const struct option_use *use) {
+    use->command->compile.keep_texture_arrays = true;
+    use->command->wgsl_settings.binding_arrays = true;
+}
+
+static void option_wgsl_array_size(const struct option_use *use) {
+    enum { MOST = 1024 };
+    struct options *options = &use->command->compile;
+    const char *value = use->values[0], *equal = strrchr(value, '=');
+    struct resource_count size = {0};
+    if (equal)
+        size.name = arena_string(use->c->kept, value, (size_t)(equal - value));
+    if (!read_number(equal ? equal + 1 : value, 10, MOST, &size.count) || !size.count) {
+        error_at(use->c, 0, "'%s' requires a number from 1 to %d instead of '%s'", use->written,
+                 MOST, value);
+        return;
+    }
+    options->array_sizes =
+        arena_append(use->c->kept, options->array_sizes, options->array_size_count, sizeof size);
+    options->array_sizes[options->array_size_count++] = size;
 }
 
 static void option_wgsl_bindings(const struct option_use *use) {

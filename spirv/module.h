@@ -258,6 +258,7 @@ struct module {
     struct word_vec operands;      /* operands of a name, decoration or string being written */
 
     uint32_t newest_variable; /* at module scope */
+    struct map elements;      /* variables split from arrays of resources -> number (uint32_t) */
 
     /* Function being built. */
     struct routine *routine;                                      /* NULL outside functions */

@@ -28,6 +28,7 @@ static void write_features(struct writer *w, struct text_sink *out) {
         {offsetof(struct writer, uses_dual), "enable dual_source_blending;\n"},
         {offsetof(struct writer, uses_primitive), "enable primitive_index;\n"},
         {offsetof(struct writer, uses_immediates), "requires immediate_address_space;\n"},
+        {offsetof(struct writer, uses_binding_arrays), "requires sized_binding_array;\n"},
         {offsetof(struct writer, uses_derivatives), "diagnostic(off, derivative_uniformity);\n"},
         {offsetof(struct writer, uses_subgroups), "diagnostic(off, subgroup_uniformity);\n"},
     };

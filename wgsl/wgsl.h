@@ -12,6 +12,7 @@ struct wgsl_settings {
     bool pack_bindings;   /* from 0, in group 1 for fragment shaders, otherwise group 0 */
     bool minify;          /* short names, no unnecessary blanks */
     bool typed_buffers;   /* typed buffers are storage buffers */
+    bool binding_arrays;  /* arrays of sampled textures are binding_array */
     bool push_immediates; /* push constants are var<immediate>, otherwise a uniform buffer */
     bool has_push_slot;
     uint32_t push_group, push_binding; /* default: 999 in group 0, or packed */

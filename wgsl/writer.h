@@ -157,7 +157,7 @@ struct writer {
     bool has_warned;             /* about limits */
     bool uses_tier1, uses_tier2; /* formats of WebGPU's features texture-formats-tier1 and -tier2 */
     bool changes_textures;       /* a storage texture has read_write access */
-    bool uses_derivatives, uses_immediates, is_refused;
+    bool uses_derivatives, uses_immediates, uses_binding_arrays, is_refused;
 };
 
 static inline struct id_info *wgsl_fact_of(const struct writer *w, uint32_t id) {

@@ -8,9 +8,13 @@
  *     sample(t[i])   ->   switch (i) { case 0: sample(t[0]) ... default: 0 }
  *
  * The option requests this even if it moves a sample into divergent control flow. Variables with
- * other uses than access chains that select one resource are not split. */
+ * other uses than access chains that select one resource are not split.
+ *
+ * For WGSL, the parts of a variable share its binding, and unbounded arrays get a size. */
 #include "../common/uses.h"
 #include "../passes.h"
+
+#include <string.h>
 
 enum {
     MOST_CASES = 1024, /* cases of one switch */
@@ -41,6 +45,7 @@ struct flattening {
     struct map splits;   /* by variable */
     struct map bindings; /* variable -> decoration */
     struct map names;    /* by key_of_name() */
+    struct map compared; /* variables of textures with comparisons */
     VEC(struct resource_split *, split_vec) order;
     bool changed;
 };
@@ -76,11 +81,104 @@ static uint32_t count_resources(const struct flattening *fl, const struct resour
 
 /* ---- Variables ---- */
 
+#define NO_MEMBER UINT32_MAX
+
+static uint64_t key_of_name(uint32_t id, uint32_t member) {
+    return (uint64_t)id << 32 | member;
+}
+
+static const char *name_of(const struct flattening *fl, uint32_t id, uint32_t member) {
+    const char *name = map_find_u64(&fl->names, key_of_name(id, member));
+    return name ? name : "";
+}
+
+/* Returns the requested number of elements of an unbounded array, or 0. The last request for its
+ * name, or for the resource of a counter, has priority over those for all arrays. */
+static uint32_t requested_size(const struct flattening *fl, uint32_t variable) {
+    static const char counter[] = "counter.var.";
+    const struct options *options = fl->o->c->options;
+    const char *name = name_of(fl, variable, NO_MEMBER);
+    uint32_t count = 0;
+    bool is_named = false;
+    if (!strncmp(name, counter, strlen(counter)))
+        name += strlen(counter);
+    for (size_t k = 0; k < options->array_size_count; k++) {
+        const struct resource_count *size = &options->array_sizes[k];
+        if (size->name ? !strcmp(size->name, name) : !is_named) {
+            count = size->count;
+            is_named = size->name;
+        }
+    }
+    return count;
+}
+
+/* Returns the number of elements that the constant indices of a variable require. */
+static uint32_t least_size(struct flattening *fl, uint32_t variable) {
+    uint32_t least = 0, index;
+    for_each_use(use, uses_of_module(fl->o), variable) {
+        const struct instruction *chain = use->user;
+        bool is_constant = is_chain(chain) && use->operand == 0 && chain->count > 1 &&
+                           module_constant_word(fl->o->m, chain->operands[1], &index);
+        if (is_constant && index >= least && index < MOST_CASES)
+            least = index + 1;
+    }
+    return least;
+}
+
+/* Gives an unbounded array of resources the requested size. */
+static void give_size(struct flattening *fl, struct instruction *i) {
+    struct module *m = fl->o->m;
+    const struct instruction *pointer = instruction_of(m, i->type),
+                             *type = instruction_of(m, pointer->operands[1]);
+    uint32_t count = requested_size(fl, i->id);
+    if (type->opcode != SpvOpTypeRuntimeArray || !count)
+        return;
+    uint32_t word = module_type(m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2),
+             least = least_size(fl, i->id);
+    uint32_t length = opt_constant_of_word(fl->o, word, count > least ? count : least);
+    uint32_t array =
+        module_type(m, SpvOpTypeArray, (const uint32_t[]){type->operands[0], length}, 2);
+    i->type = opt_pointer_type(fl->o, (SpvStorageClass)pointer->operands[0], array);
+    fl->changed = true;
+}
+
+static bool compares(SpvOp op) {
+    return op == SpvOpImageSampleDrefImplicitLod || op == SpvOpImageSampleDrefExplicitLod ||
+           op == SpvOpImageSampleProjDrefImplicitLod || op == SpvOpImageSampleProjDrefExplicitLod ||
+           op == SpvOpImageDrefGather;
+}
+
+static void find_comparisons(struct flattening *fl) {
+    struct module *m = fl->o->m;
+    for_each_in_module(i, b, f, m) {
+        if (!compares((SpvOp)i->opcode))
+            continue;
+        const struct instruction *image = instruction_of(m, i->operands[0]);
+        while (image->opcode == SpvOpSampledImage || image->opcode == SpvOpLoad ||
+               image->opcode == SpvOpCopyObject || is_chain(image))
+            image = instruction_of(m, image->operands[0]);
+        map_add_u64(fl->arena, &fl->compared, image->id);
+    }
+}
+
+/* WGSL has arrays of sampled textures, except for comparisons. */
+static bool is_kept(const struct flattening *fl, uint32_t variable,
+                    const struct instruction *type) {
+    enum { IMAGE_DIM = 1, IMAGE_SAMPLED = 5 };
+    const struct instruction *element = instruction_of(fl->o->m, type->operands[0]);
+    return fl->o->c->options->keep_texture_arrays && type->opcode == SpvOpTypeArray &&
+           element->opcode == SpvOpTypeImage && element->operands[IMAGE_SAMPLED] == 1 &&
+           element->operands[IMAGE_DIM] != SpvDimBuffer && !map_has_u64(&fl->compared, variable);
+}
+
 static void note_variable(struct flattening *fl, struct instruction *i) {
     const struct instruction *binding = map_find_u64(&fl->bindings, i->id);
-    const struct instruction *type = module_pointee(fl->o->m, i->type);
     struct resource_split s = {.variable = i};
-    if (!binding || is_whole(fl, &s, type->id))
+    if (!binding)
+        return;
+    give_size(fl, i);
+    const struct instruction *type = module_pointee(fl->o->m, i->type);
+    if (is_whole(fl, &s, type->id) || is_kept(fl, i->id, type))
         return;
     s.binding = binding->operands[2];
     s.count = count_resources(fl, &s, type->id);
@@ -90,12 +188,6 @@ static void note_variable(struct flattening *fl, struct instruction *i) {
     struct resource_split *split = arena_copy(fl->arena, &s, sizeof s);
     *map_slot_u64(fl->arena, &fl->splits, i->id) = split;
     vec_push(fl->arena, &fl->order, split);
-}
-
-#define NO_MEMBER UINT32_MAX
-
-static uint64_t key_of_name(uint32_t id, uint32_t member) {
-    return (uint64_t)id << 32 | member;
 }
 
 static void find_names(struct flattening *fl) {
@@ -124,10 +216,12 @@ static void find_variables(struct flattening *fl) {
         for_each_in(i, &m->sections[s])
             if (i->opcode == SpvOpDecorate && i->operands[1] == SpvDecorationBinding)
                 *map_slot_u64(fl->arena, &fl->bindings, i->operands[0]) = i;
+    find_names(fl);
+    if (fl->o->c->options->keep_texture_arrays)
+        find_comparisons(fl);
     for_each_in(i, &m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable)
             note_variable(fl, i);
-    find_names(fl);
     find_decorations(fl);
 }
 
@@ -288,6 +382,69 @@ static void switch_over(struct flattening *fl, struct instruction *use,
     instructions_insert(&merge->list, merge->list.first, phi);
 }
 
+/* ---- Derivatives ---- */
+
+static uint32_t coordinate_count(const struct instruction *image) {
+    enum { IMAGE_DIM = 1 };
+    switch (image->operands[IMAGE_DIM]) {
+    case SpvDim1D:
+        return 1;
+    case SpvDim3D:
+    case SpvDimCube:
+        return 3;
+    default:
+        return 2;
+    }
+}
+
+/* Returns the coordinates of a sample without the array layer. */
+static uint32_t coordinates_of(struct flattening *fl, struct instruction *i, uint32_t count) {
+    struct module *m = fl->o->m;
+    uint32_t whole = i->operands[1], type = module_type_of(m, whole);
+    uint32_t operands[] = {whole, whole, 0, 1, 2};
+    if (!module_is_vector(m, type) || module_part_count(m, type) == count)
+        return whole;
+    uint32_t scalar = module_part_type(m, type, 0);
+    if (count == 1)
+        return instruction_insert(m, i->block, i, SpvOpCompositeExtract, scalar,
+                                  (const uint32_t[]){whole, 0}, 2)
+            ->id;
+    uint32_t part = module_type(m, SpvOpTypeVector, (const uint32_t[]){scalar, count}, 2);
+    return instruction_insert(m, i->block, i, SpvOpVectorShuffle, part, operands, 2 + count)->id;
+}
+
+/* Samples with explicit gradients: in the cases, the threads of a quad may take different ways.
+ * Gradients cannot be combined with a bias. */
+static void use_gradients(struct flattening *fl, struct instruction *i) {
+    enum { MASK = 2 };
+    struct module *m = fl->o->m;
+    struct word_vec operands = {0};
+    uint32_t mask = i->count > MASK ? i->operands[MASK] : 0;
+    if (mask & SpvImageOperandsBiasMask)
+        return;
+    const struct instruction *type = module_value_type(m, i->operands[0]);
+    uint32_t count = coordinate_count(instruction_of(m, type->operands[0]));
+    uint32_t at = coordinates_of(fl, i, count), part = module_type_of(m, at);
+    vec_push(fl->arena, &operands, i->operands[0]);
+    vec_push(fl->arena, &operands, i->operands[1]);
+    vec_push(fl->arena, &operands, mask | SpvImageOperandsGradMask);
+    for (SpvOp op = SpvOpDPdx; op <= SpvOpDPdy; op++)
+        vec_push(fl->arena, &operands, instruction_insert(m, i->block, i, op, part, &at, 1)->id);
+    for (uint32_t k = MASK + 1; k < i->count; k++)
+        vec_push(fl->arena, &operands, i->operands[k]);
+    i->opcode = SpvOpImageSampleExplicitLod;
+    instruction_set_operands(m, i, operands.items, operands.count);
+}
+
+static bool needs_gradients(const struct flattening *fl, const struct instruction *use,
+                            const struct instruction *chain, const struct selected_resource *way) {
+    unsigned traits = traits_of(fl->o, chain->id) | traits_of(fl->o, chain->operands[way->dynamic]);
+    return fl->o->c->options->split_resource_arrays && traits & TRAIT_NON_UNIFORM &&
+           use->opcode == SpvOpImageSampleImplicitLod;
+}
+
+/* ---- Uses of dynamic indices ---- */
+
 static bool can_switch(const struct flattening *fl, const struct instruction *use,
                        const struct instruction *chain, const struct selected_resource *way) {
     const struct instruction *type = module_value_type(fl->o->m, chain->operands[way->dynamic]);
@@ -310,9 +467,30 @@ static void switch_in_block(struct flattening *fl, struct block *b) {
         struct selected_resource way = way_of(fl, chain);
         if (!can_switch(fl, i, chain, &way))
             continue;
+        if (needs_gradients(fl, i, chain, &way))
+            use_gradients(fl, i);
         switch_over(fl, i, chain, &way);
         return;
     }
+}
+
+/* An OpSampledImage must be in the block of its uses (SPIR-V 2.16.1), which may be split now. */
+static void rejoin_samples(struct flattening *fl, struct routine *f) {
+    struct module *m = fl->o->m;
+    for_each_in_routine(i, b, f)
+        for_each_id_operand(m, i, k) {
+            struct instruction *operand = instruction_of(m, i->operands[k]);
+            if (!operand || operand->opcode != SpvOpSampledImage || operand->block == b)
+                continue;
+            i->operands[k] = module_id(m);
+            struct instruction *copy =
+                instruction_make(m, SpvOpSampledImage, operand->type, i->operands[k],
+                                 operand->operands, operand->count);
+            instruction_locate(copy, operand);
+            copy->block = b;
+            instructions_insert(&b->list, i, copy);
+            traits_add(fl->o, copy->id, traits_of(fl->o, operand->id));
+        }
 }
 
 /* Removes unused chains and loads. Visits blocks backwards because uses follow definitions. */
@@ -351,7 +529,7 @@ static struct instruction *decoration_for_part(struct flattening *fl,
     struct instruction *copy =
         instruction_make(fl->o->m, (SpvOp)whole->opcode, 0, 0, whole->operands, whole->count);
     copy->operands[0] = id;
-    if (copy->operands[1] == SpvDecorationBinding)
+    if (copy->operands[1] == SpvDecorationBinding && fl->o->c->options->flatten_resource_arrays)
         copy->operands[2] = s->binding + number;
     return copy;
 }
@@ -365,11 +543,6 @@ static void decorate_part(struct flattening *fl, const struct resource_split *s,
             instructions_append(&fl->o->m->sections[k],
                                 decoration_for_part(fl, s, whole->items[i], id, number));
     }
-}
-
-static const char *name_of(const struct flattening *fl, uint32_t id, uint32_t member) {
-    const char *name = map_find_u64(&fl->names, key_of_name(id, member));
-    return name ? name : "";
 }
 
 /* Names a part after its variable and members, such as a[1].b. */
@@ -388,6 +561,13 @@ static void name_part(struct flattening *fl, const struct instruction *chain, ui
     module_name(fl->o->m, id, name);
 }
 
+static void note_element(struct flattening *fl, uint32_t variable, uint32_t number) {
+    struct module *m = fl->o->m;
+    if (!fl->o->c->options->flatten_resource_arrays)
+        *map_slot_u64(m->arena, &m->elements, variable) =
+            arena_copy(m->arena, &number, sizeof number);
+}
+
 static void make_part(struct flattening *fl, struct resource_split *s, uint32_t number) {
     struct resource_part *part = &s->parts[number];
     if (!part->chain)
@@ -398,6 +578,7 @@ static void make_part(struct flattening *fl, struct resource_split *s, uint32_t 
     uint32_t type = opt_pointer_type(fl->o, storage, way.type);
     part->variable = module_variable(fl->o->m, storage, type, 0);
     decorate_part(fl, s, part->variable, number);
+    note_element(fl, part->variable, number);
     name_part(fl, part->chain, way.rest, part->variable);
 }
 
@@ -457,7 +638,8 @@ static void split_variables(struct flattening *fl) {
 }
 
 bool pass_flatten_resources(struct optimizer *o) {
-    if (!o->c->options->flatten_resource_arrays)
+    const struct options *options = o->c->options;
+    if (!options->flatten_resource_arrays && !options->split_resource_arrays)
         return false;
     struct flattening fl = {.o = o, .arena = arena_branch(o->arena)};
     find_variables(&fl);
@@ -465,6 +647,7 @@ bool pass_flatten_resources(struct optimizer *o) {
         for_each_routine(f, o->m) {
             for_each_block(b, f)
                 switch_in_block(&fl, b);
+            rejoin_samples(&fl, f);
             remove_unused(&fl, f);
         }
         split_variables(&fl);

@@ -10,13 +10,34 @@ static void **slot_of(struct writer *w, struct wgsl_slot slot) {
     return map_slot(w->arena, &w->bindings, &slot, sizeof slot);
 }
 
+static bool is_free(struct writer *w, struct wgsl_slot slot, uint32_t count) {
+    for (uint32_t k = 0; k < count; k++)
+        if (*slot_of(w, (struct wgsl_slot){slot.group, slot.binding + k}))
+            return false;
+    return true;
+}
+
+static void take_slots(struct writer *w, struct wgsl_slot slot, uint32_t count, void *owner) {
+    for (uint32_t k = 0; k < count; k++)
+        *slot_of(w, (struct wgsl_slot){slot.group, slot.binding + k}) = owner;
+}
+
 /* Returns the first free binding from a number on. */
-static struct wgsl_slot free_slot(struct writer *w, uint32_t group, uint32_t first) {
+static struct wgsl_slot free_slot(struct writer *w, uint32_t group, uint32_t first,
+                                  uint32_t count) {
     struct wgsl_slot slot = {group, first};
-    while (*slot_of(w, slot))
+    while (!is_free(w, slot, count))
         slot.binding++;
-    *slot_of(w, slot) = w;
+    take_slots(w, slot, count, w);
     return slot;
+}
+
+/* A binding_array requires consecutive bindings. */
+static uint32_t slot_count(const struct writer *w, const struct instruction *variable) {
+    const struct instruction *type = module_pointee(w->m, variable->id);
+    return type->opcode == SpvOpTypeArray && wgsl_fact_of(w, variable->id)->decor.has_binding
+               ? module_part_count(w->m, type->id)
+               : 1;
 }
 
 /* Shaders of a pipeline share a layout but are compiled separately, so their groups differ. */
@@ -27,8 +48,10 @@ static uint32_t packed_group(const struct writer *w) {
     return 1;
 }
 
-static struct wgsl_slot packed_slot(struct writer *w) {
-    return free_slot(w, packed_group(w), w->next_binding++);
+static struct wgsl_slot packed_slot(struct writer *w, uint32_t count) {
+    struct wgsl_slot slot = free_slot(w, packed_group(w), w->next_binding, count);
+    w->next_binding += count;
+    return slot;
 }
 
 /* The default is the same in all shaders: the last binding that WebGPU guarantees. */
@@ -38,41 +61,55 @@ static struct wgsl_slot push_slot(struct writer *w) {
     if (settings->has_push_slot)
         return slot;
     if (settings->pack_bindings)
-        return packed_slot(w);
+        return packed_slot(w, 1);
     slot = (struct wgsl_slot){0, MOST_BINDINGS - 1};
     while (*slot_of(w, slot))
         slot.binding--;
     return slot;
 }
 
-/* The first variable of a binding keeps it. */
+/* Returns the slot that the binding of a variable requests. The elements of an array follow each
+ * other. */
+static struct wgsl_slot requested_slot(const struct writer *w, const struct instruction *i) {
+    const struct id_info *fact = wgsl_fact_of(w, i->id);
+    const uint32_t *number = map_find_u64(&w->m->elements, i->id);
+    return (struct wgsl_slot){fact->decor.set, fact->decor.binding + (number ? *number : 0)};
+}
+
+/* The first variable of a binding keeps it, except that elements make way for others. */
+static void reserve_slots_of(struct writer *w, bool are_elements) {
+    for_each_in(i, &w->m->sections[SECTION_VARIABLES]) {
+        struct id_info *fact = wgsl_fact_of(w, i->id);
+        const uint32_t *number = map_find_u64(&w->m->elements, i->id);
+        struct wgsl_slot slot = requested_slot(w, i);
+        if (i->opcode == SpvOpVariable && fact->decor.has_binding && fact->uses &&
+            are_elements == (number && *number) && is_free(w, slot, slot_count(w, i)))
+            take_slots(w, slot, slot_count(w, i), fact);
+    }
+}
+
 static void reserve_slots(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_VARIABLES])
-        if (i->opcode == SpvOpVariable) {
-            struct id_info *fact = wgsl_fact_of(w, i->id);
-            struct wgsl_slot slot = {fact->decor.set, fact->decor.binding};
-            if (wgsl_is_push(w, i) && w->settings->has_push_slot)
-                *slot_of(w, push_slot(w)) = fact;
-            else if (!w->settings->pack_bindings && fact->decor.has_binding && fact->uses &&
-                     !*slot_of(w, slot))
-                *slot_of(w, slot) = fact;
-        }
+        if (i->opcode == SpvOpVariable && wgsl_is_push(w, i) && w->settings->has_push_slot)
+            *slot_of(w, push_slot(w)) = wgsl_fact_of(w, i->id);
+    for (int are_elements = 0; are_elements < 2 && !w->settings->pack_bindings; are_elements++)
+        reserve_slots_of(w, are_elements);
 }
 
 /* Vulkan permits several variables per binding, but WGSL does not. */
 static struct wgsl_slot chosen_slot(struct writer *w, const struct instruction *i) {
     const struct id_info *fact = wgsl_fact_of(w, i->id);
-    struct wgsl_slot slot = {fact->decor.set, fact->decor.binding};
+    struct wgsl_slot slot = requested_slot(w, i);
     if (wgsl_is_push(w, i))
         return push_slot(w);
     if (w->settings->pack_bindings)
-        return packed_slot(w);
-    return *slot_of(w, slot) == fact ? slot : free_slot(w, fact->decor.set, 0);
+        return packed_slot(w, slot_count(w, i));
+    return *slot_of(w, slot) == fact ? slot : free_slot(w, slot.group, 0, slot_count(w, i));
 }
 
 static struct wgsl_slot sampler_slot(struct writer *w, const struct instruction *i) {
     bool is_packed = w->settings->pack_bindings;
-    return is_packed ? packed_slot(w) : free_slot(w, wgsl_fact_of(w, i->id)->decor.set, 0);
+    return is_packed ? packed_slot(w, 1) : free_slot(w, wgsl_fact_of(w, i->id)->decor.set, 0, 1);
 }
 
 /* ---- Declarations ---- */
@@ -210,14 +247,42 @@ static const char *texture_type(struct writer *w, const struct instruction *i,
                        wgsl_type_text(w, type->operands[0]));
 }
 
+static void refuse_array(struct writer *w, const struct instruction *variable,
+                         const struct instruction *type, const char *what) {
+    const char *name = wgsl_fact_of(w, variable->id)->name;
+    if (type->opcode == SpvOpTypeRuntimeArray)
+        wgsl_refuse(w, variable,
+                    "unbounded %s are not supported in WebGPU; '-wgsl-array-size %s=<number>' sets "
+                    "the number of elements",
+                    what, name && *name ? name : "<name>");
+    else
+        wgsl_refuse(w, variable, "%s are not supported in WGSL", what);
+}
+
+static const char *array_type(struct writer *w, const struct instruction *variable,
+                              const struct instruction *type) {
+    const struct instruction *element = instruction_of(w->m, type->operands[0]);
+    if (element->opcode != SpvOpTypeImage || element->operands[IMAGE_SAMPLED] != 1) {
+        refuse_array(w, variable, type, "arrays of textures or samplers");
+        return NULL;
+    }
+    w->uses_binding_arrays = true;
+    return has_shape(w, variable, element)
+               ? wgsl_format(w, "binding_array<%s, %u>", texture_type(w, variable, element),
+                             module_part_count(w->m, type->id))
+               : NULL;
+}
+
 static const char *handle_type_text(struct writer *w, const struct instruction *variable,
                                     uint32_t id) {
     const struct instruction *type = instruction_of(w->m, id);
     if (type->opcode == SpvOpTypeSampler)
         return wgsl_fact_of(w, variable->id)->variable.is_compared ? "sampler_comparison"
                                                                    : "sampler";
+    if (type->opcode == SpvOpTypeArray && w->settings->binding_arrays)
+        return array_type(w, variable, type);
     if (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray) {
-        wgsl_refuse(w, variable, "arrays of textures or samplers are not supported in WGSL");
+        refuse_array(w, variable, type, "arrays of textures or samplers");
         return NULL;
     }
     if (type->opcode != SpvOpTypeImage) {
@@ -233,6 +298,8 @@ static const char *handle_type_text(struct writer *w, const struct instruction *
 static enum wgsl_resource handle_kind(const struct writer *w, const struct instruction *variable,
                                       uint32_t id) {
     const struct instruction *type = instruction_of(w->m, id);
+    if (type->opcode == SpvOpTypeArray)
+        return TEXTURE;
     if (type->opcode == SpvOpTypeSampler)
         return wgsl_fact_of(w, variable->id)->variable.is_compared ? COMPARISON_SAMPLER : SAMPLER;
     return type->operands[IMAGE_SAMPLED] == 2 ? STORAGE_TEXTURE : TEXTURE;
@@ -307,7 +374,7 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->text = variable_name(w, i->id, "buffer");
     if (module_pointee(w->m, i->id)->opcode != SpvOpTypeStruct) {
-        wgsl_refuse(w, i, "arrays of buffers are not supported in WGSL");
+        refuse_array(w, i, module_pointee(w->m, i->id), "arrays of buffers");
         return;
     }
     const char *type = buffer_type(w, i, is_uniform);

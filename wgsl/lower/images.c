@@ -75,9 +75,21 @@ static const struct instruction *image_type(struct writer *w, uint32_t id) {
     return type->opcode == SpvOpTypeSampledImage ? instruction_of(w->m, type->operands[0]) : type;
 }
 
+/* Returns the access chain that selects an element of an array of textures, or NULL. */
+static const struct instruction *element_chain(const struct writer *w, uint32_t id) {
+    const struct instruction *i = instruction_of(w->m, id);
+    while (i->opcode == SpvOpLoad || i->opcode == SpvOpCopyObject ||
+           i->opcode == SpvOpSampledImage || i->opcode == SpvOpImage)
+        i = instruction_of(w->m, i->operands[0]);
+    bool is_chain = i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
+    return is_chain && i->count > 1 ? i : NULL;
+}
+
 static const struct wgsl_expr *handle(struct writer *w, uint32_t id) {
     const char *name = wgsl_fact_of(w, wgsl_root_of(w, id))->text;
-    return wgsl_name(w->arena, name ? name : "unknown");
+    const struct wgsl_expr *variable = wgsl_name(w->arena, name ? name : "unknown");
+    const struct instruction *chain = element_chain(w, id);
+    return chain ? wgsl_index(w->arena, variable, wgsl_operand(w, chain->operands[1])) : variable;
 }
 
 static struct texel_access access_of(struct writer *w, const struct instruction *i) {

@@ -46,6 +46,8 @@ static uint32_t least_size(struct writer *w, const struct instruction *variable)
 static const struct instruction *image_of(const struct writer *w,
                                           const struct instruction *variable) {
     const struct instruction *type = module_pointee(w->m, variable->id);
+    if (type->opcode == SpvOpTypeArray)
+        type = instruction_of(w->m, type->operands[0]);
     return type->opcode == SpvOpTypeSampledImage ? instruction_of(w->m, type->operands[0]) : type;
 }
 
@@ -84,6 +86,16 @@ static void put_texture(struct writer *w, struct text_sink *out,
     sink_text(out, image->operands[IMAGE_MS] ? "true}" : "false}");
 }
 
+static void put_array_size(struct writer *w, struct text_sink *out,
+                           const struct instruction *variable) {
+    const struct instruction *type = module_pointee(w->m, variable->id);
+    if (type->opcode != SpvOpTypeArray)
+        return;
+    sink_text(out, ", ");
+    json_name(out, "bindingArraySize");
+    sink_format(out, "%u", module_part_count(w->m, type->id));
+}
+
 static void put_storage_texture(struct writer *w, struct text_sink *out,
                                 const struct instruction *variable) {
     const struct variable_info *fact = &wgsl_fact_of(w, variable->id)->variable;
@@ -115,6 +127,7 @@ static void put_layout(struct writer *w, struct text_sink *out, const struct ins
     switch (binding->kind) {
     case TEXTURE:
         put_texture(w, out, variable);
+        put_array_size(w, out, variable);
         break;
     case STORAGE_TEXTURE:
         put_storage_texture(w, out, variable);
@@ -150,6 +163,9 @@ void wgsl_json_binding(struct writer *w, const struct instruction *i,
     } else {
         json_number(out, "set", fact->decor.set);
         json_number(out, "binding", fact->decor.binding);
+        const uint32_t *number = map_find_u64(&w->m->elements, i->id);
+        if (number)
+            json_number(out, "element", *number);
     }
     json_text(out, "wgslName", binding->name);
     json_number(out, "wgslGroup", binding->slot.group);
