@@ -459,8 +459,8 @@ pairs: all
 $(fuzz_targets:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/test/fuzz/%.o $(library_objects)
 	$(call say,LINK)$(CXX) -fsanitize=fuzzer $(link_flags) -o $@ $^ $(tools_libs)
 
-style: all $(dxc_objects)
-	@scripts/check-style $(BUILD) "$(LAYERS)" "$(ROOMS)" "$(CLANG_FORMAT)"
+style: all $(dxc_objects) amalgamation
+	@CC='$(CC)' scripts/check-style $(BUILD) "$(LAYERS)" "$(ROOMS)" "$(CLANG_FORMAT)"
 
 $(BUILD)/measure: test/bench/measure.c
 	$(call say,CC)$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -o $@ $<

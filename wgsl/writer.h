@@ -308,13 +308,13 @@ struct wgsl_slot {
     uint32_t group, binding;
 };
 enum wgsl_resource {
-    UNIFORM_BUFFER,
-    READ_ONLY_BUFFER,
-    STORAGE_BUFFER,
-    STORAGE_TEXTURE,
-    TEXTURE,
-    COMPARISON_SAMPLER,
-    SAMPLER
+    BOUND_UNIFORM,
+    BOUND_READ_ONLY,
+    BOUND_STORAGE,
+    BOUND_IMAGE,
+    BOUND_TEXTURE,
+    BOUND_COMPARISON,
+    BOUND_SAMPLER
 };
 struct wgsl_binding {
     struct wgsl_slot slot;

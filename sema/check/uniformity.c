@@ -157,7 +157,7 @@ enum { WAITS_FOR_GROUP = 1 }; /* a flag in the last argument of Barrier() */
 /* Checks barriers that wait for all invocations of the group (Vulkan, OpControlBarrier). */
 static void check_barrier(struct uniformity *u, const struct expression *e,
                           const struct intrinsic_info *info) {
-    if (!u->is_reporting || !(info->flags & ROW_GROUP_SYNC) || is_together(u))
+    if (!u->is_reporting || !(info->flags & ROW_GROUP_WAIT) || is_together(u))
         return;
     const struct constant *flags = e->call.last ? expression_fold(u->a->c, e->call.last) : NULL;
     if (e->call.last && !(flags && flags->count == 1 && flags->values[0].u & WAITS_FOR_GROUP))

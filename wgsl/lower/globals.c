@@ -114,13 +114,13 @@ static struct wgsl_slot sampler_slot(struct writer *w, const struct instruction 
 
 /* ---- Declarations ---- */
 
-static const char *const spaces[] = {[UNIFORM_BUFFER] = "<uniform>",
-                                     [READ_ONLY_BUFFER] = "<storage, read>",
-                                     [STORAGE_BUFFER] = "<storage, read_write>",
-                                     [STORAGE_TEXTURE] = "",
-                                     [TEXTURE] = "",
-                                     [COMPARISON_SAMPLER] = "",
-                                     [SAMPLER] = ""};
+static const char *const spaces[] = {[BOUND_UNIFORM] = "<uniform>",
+                                     [BOUND_READ_ONLY] = "<storage, read>",
+                                     [BOUND_STORAGE] = "<storage, read_write>",
+                                     [BOUND_IMAGE] = "",
+                                     [BOUND_TEXTURE] = "",
+                                     [BOUND_COMPARISON] = "",
+                                     [BOUND_SAMPLER] = ""};
 
 /* Warns once per module about numbers that WebGPU's default limits exclude. */
 static void check_limits(struct writer *w, const struct instruction *i, struct wgsl_slot slot) {
@@ -299,10 +299,11 @@ static enum wgsl_resource handle_kind(const struct writer *w, const struct instr
                                       uint32_t id) {
     const struct instruction *type = instruction_of(w->m, id);
     if (type->opcode == SpvOpTypeArray)
-        return TEXTURE;
+        return BOUND_TEXTURE;
     if (type->opcode == SpvOpTypeSampler)
-        return wgsl_fact_of(w, variable->id)->variable.is_compared ? COMPARISON_SAMPLER : SAMPLER;
-    return type->operands[IMAGE_SAMPLED] == 2 ? STORAGE_TEXTURE : TEXTURE;
+        return wgsl_fact_of(w, variable->id)->variable.is_compared ? BOUND_COMPARISON
+                                                                   : BOUND_SAMPLER;
+    return type->operands[IMAGE_SAMPLED] == 2 ? BOUND_IMAGE : BOUND_TEXTURE;
 }
 
 /* An unnamed block is named after its type. */
@@ -366,7 +367,7 @@ static void declare_push_constants(struct writer *w, const struct instruction *i
     if (is_immediate)
         sink_format(&w->variables, "var<immediate> %s: %s;\n", fact->text, type);
     else
-        declare_bound(w, i, chosen_slot(w, i), UNIFORM_BUFFER, fact->text, type);
+        declare_bound(w, i, chosen_slot(w, i), BOUND_UNIFORM, fact->text, type);
 }
 
 static void declare_buffer(struct writer *w, const struct instruction *i) {
@@ -380,9 +381,9 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
     const char *type = buffer_type(w, i, is_uniform);
     bool changes = fact->variable.is_written ||
                    wgsl_fact_of(w, module_pointee(w->m, i->id)->id)->type.has_atomics;
-    enum wgsl_resource kind = is_uniform ? UNIFORM_BUFFER
-                              : changes  ? STORAGE_BUFFER
-                                         : READ_ONLY_BUFFER;
+    enum wgsl_resource kind = is_uniform ? BOUND_UNIFORM
+                              : changes  ? BOUND_STORAGE
+                                         : BOUND_READ_ONLY;
     declare_bound(w, i, chosen_slot(w, i), kind, fact->text, type);
 }
 
@@ -408,7 +409,7 @@ static void declare_sampler(struct writer *w, const struct instruction *i) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
     fact->variable.sampler = wgsl_name_global(w, wgsl_format(w, "%s_sampler", fact->text));
     bool compares = fact->variable.is_compared;
-    declare_bound(w, i, sampler_slot(w, i), compares ? COMPARISON_SAMPLER : SAMPLER,
+    declare_bound(w, i, sampler_slot(w, i), compares ? BOUND_COMPARISON : BOUND_SAMPLER,
                   fact->variable.sampler, compares ? "sampler_comparison" : "sampler");
 }
 
@@ -417,7 +418,7 @@ static void declare_typed_buffer(struct writer *w, const struct instruction *i, 
     const char *text = wgsl_typed_buffer_text(w, i, type);
     bool changes = fact->variable.is_written || fact->variable.is_atomic;
     if (text)
-        declare_bound(w, i, chosen_slot(w, i), changes ? STORAGE_BUFFER : READ_ONLY_BUFFER,
+        declare_bound(w, i, chosen_slot(w, i), changes ? BOUND_STORAGE : BOUND_READ_ONLY,
                       fact->text, text);
 }
 

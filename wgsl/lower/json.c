@@ -112,32 +112,32 @@ static void put_storage_texture(struct writer *w, struct text_sink *out,
 }
 
 static const char *const kind_names[] = {
-    [UNIFORM_BUFFER] = "uniform", [READ_ONLY_BUFFER] = "read-only-storage",
-    [STORAGE_BUFFER] = "storage", [STORAGE_TEXTURE] = "storage-texture",
-    [TEXTURE] = "texture",        [COMPARISON_SAMPLER] = "comparison-sampler",
-    [SAMPLER] = "sampler"};
+    [BOUND_UNIFORM] = "uniform", [BOUND_READ_ONLY] = "read-only-storage",
+    [BOUND_STORAGE] = "storage", [BOUND_IMAGE] = "storage-texture",
+    [BOUND_TEXTURE] = "texture", [BOUND_COMPARISON] = "comparison-sampler",
+    [BOUND_SAMPLER] = "sampler"};
 
 static void put_layout(struct writer *w, struct text_sink *out, const struct instruction *variable,
                        const struct wgsl_binding *binding) {
     sink_text(out, ",\n     \"layout\": {");
     json_number(out, "binding", binding->slot.binding);
     json_number(out, "visibility",
-                visibility(w, binding->kind == STORAGE_BUFFER ||
+                visibility(w, binding->kind == BOUND_STORAGE ||
                                   wgsl_fact_of(w, variable->id)->variable.is_written));
     switch (binding->kind) {
-    case TEXTURE:
+    case BOUND_TEXTURE:
         put_texture(w, out, variable);
         put_array_size(w, out, variable);
         break;
-    case STORAGE_TEXTURE:
+    case BOUND_IMAGE:
         put_storage_texture(w, out, variable);
         break;
-    case SAMPLER:
+    case BOUND_SAMPLER:
         sink_text(out, wgsl_fact_of(w, variable->id)->variable.is_exact
                            ? "\"sampler\": {\"type\": \"non-filtering\"}"
                            : "\"sampler\": {\"type\": \"filtering\"}");
         break;
-    case COMPARISON_SAMPLER:
+    case BOUND_COMPARISON:
         sink_text(out, "\"sampler\": {\"type\": \"comparison\"}");
         break;
     default:
