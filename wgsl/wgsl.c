@@ -57,6 +57,7 @@ static const char *assemble(struct writer *w) {
     if (w->uses_half_bits)
         sink_text(&out, "fn half_of_bits(bits: u32) -> f16 {\n"
                         "    return bitcast<vec2<f16>>(bits).x;\n}\n\n");
+    wgsl_print_int64(w, &out);
     write_part(&out, &w->helpers, false);
     write_part(&out, &w->functions, false);
     if (out.length)
@@ -101,8 +102,10 @@ struct wgsl_text wgsl_of(struct context *c, struct module *m,
                                        &w.functions, &w.json_bindings, &w.json_overrides};
     for (size_t k = 0; k < COUNT_OF(sinks); k++)
         sinks[k]->arena = arena;
+    wgsl_split_int64(&w);
     wgsl_reserve_names(&w);
     wgsl_collect_facts(&w);
+    wgsl_name_int64(&w);
     wgsl_fit_layouts(&w);
     wgsl_compare_types(&w);
     wgsl_find_handles(&w);

@@ -13,6 +13,7 @@ struct wgsl_settings {
     bool minify;          /* short names, no unnecessary blanks */
     bool typed_buffers;   /* typed buffers are storage buffers */
     bool binding_arrays;  /* arrays of sampled textures are binding_array */
+    bool int64;           /* 64-bit integers are pairs of words */
     bool push_immediates; /* push constants are var<immediate>, otherwise a uniform buffer */
     bool has_push_slot;
     uint32_t push_group, push_binding; /* default: 999 in group 0, or packed */
@@ -26,7 +27,7 @@ struct wgsl_text {
     const char *bindings; /* JSON description of the bindings, see doc/wgsl.md */
 };
 
-/* Converts a module, which is not modified. */
+/* Converts a module, and modifies it. */
 struct wgsl_text wgsl_of(struct context *c, struct module *m, const struct wgsl_settings *settings);
 
 #endif

@@ -127,6 +127,13 @@ struct id_info {
     };
 };
 
+/* Functions on 64-bit integers. */
+enum wgsl_int64 {
+#define INT64(id, ...) INT64_##id,
+#include "../spec/wgsl_int64.def"
+    INT64_COUNT
+};
+
 struct writer {
     struct context *c;
     struct module *m;
@@ -152,6 +159,7 @@ struct writer {
     struct routine *routine;
     const struct instruction *at;         /* current instruction */
     struct crossing *outputs;             /* of the current entry point */
+    uint32_t int64[INT64_COUNT];          /* ids of functions on 64-bit integers, or 0 */
     bool uses_float_bits, uses_half_bits; /* the functions that return a float from its bits */
     bool uses_subgroups, uses_f16, uses_clip, uses_dual, uses_primitive;
     bool has_warned;             /* about limits */
@@ -220,6 +228,10 @@ const char *wgsl_stored_type_text(struct writer *w, uint32_t type,
 /* Returns true if the value type differs from the type in memory. */
 bool wgsl_stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *member);
 void wgsl_compare_types(struct writer *w);
+/* Rewrites 64-bit integers of the module as pairs of words. */
+void wgsl_split_int64(struct writer *w);
+void wgsl_name_int64(struct writer *w);
+void wgsl_print_int64(struct writer *w, struct text_sink *out);
 bool wgsl_is_push(const struct writer *w, const struct instruction *variable);
 bool wgsl_is_storage_variable(struct writer *w, const struct instruction *variable);
 /* Splits or pads members of buffers if this makes WGSL's layout match the module's. */

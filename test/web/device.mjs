@@ -90,13 +90,18 @@ export function makeBuffer(device, bytes, size, usage) {
   return buffer;
 }
 
-function bindBuffer(device, resource, variable) {
+// Without a format in the source, the elements of typed buffers have 32-bit components.
+function elementsOf(resource, variable) {
+  const bytes = fromHex(resource.initial);
+  if (resource.kind !== Kind.texels || resource.format !== 'rgba8' || variable.type !== 'array<vec4f>')
+    return bytes;
+  return new Uint8Array(Float32Array.from(bytes, (byte) => byte / 255).buffer);
+}
+
+function bindBuffer(device, resource, variable, least) {
   const isUniform = variable.space === 'uniform';
-  const bytes = resource ? fromHex(resource.initial) : new Uint8Array(0);
-  const least = resource ? Math.max(bytes.length, resource.expectedSize) : 256;
-  // Structures have the size that WGSL defines.
-  const size = isUniform ? Math.max(least, 1024)
-    : variable.type.startsWith('array<') ? least : rounded(least, 16);
+  const bytes = resource ? elementsOf(resource, variable) : new Uint8Array(0);
+  const size = Math.max(least, bytes.length, resource?.expectedSize ?? 256);
   const buffer = makeBuffer(device, bytes, size,
     isUniform ? GPUBufferUsage.UNIFORM : GPUBufferUsage.STORAGE);
   return { binding: { buffer }, buffer };
@@ -166,30 +171,54 @@ function bindTexture(device, resource, variable) {
   return { binding: texture.createView({ dimension }), texture: whole };
 }
 
-function bindResource(device, test, variable) {
+function bindResource(device, test, variable, least) {
   const resource = describing(test, variable);
   const isHandle = variable.space === 'handle';
   if (variable.group === 3 && variable.binding === 7)
-    return bindBuffer(device, { initial: test.push, expectedSize: 0 }, variable);
+    return bindBuffer(device, { initial: test.push, expectedSize: 0 }, variable, least);
   if (isHandle && !resource) throw new Error(`nothing describes '${variable.name}'`);
-  if (!isHandle) return { resource, ...bindBuffer(device, resource, variable) };
+  if (!isHandle) return { resource, ...bindBuffer(device, resource, variable, least) };
   if (resource.kind === Kind.sampler) return { resource, ...bindSampler(device, resource) };
   return { resource, ...bindTexture(device, resource, variable) };
 }
 
+// ---- Layouts from -wgsl-json ----
+
+// The stages of a pipeline share the entry of a binding.
+function mergeEntries(entry, other) {
+  if (!other) return entry;
+  const visibility = entry.visibility | other.visibility;
+  if (entry.buffer)
+    return { ...entry, visibility, buffer: { ...entry.buffer, minBindingSize:
+      Math.max(entry.buffer.minBindingSize, other.buffer.minBindingSize) } };
+  return { ...(entry.texture?.sampleType === 'unfilterable-float' ? other : entry), visibility };
+}
+
+export function makeLayout(device, stages) {
+  const groups = [];
+  for (const { wgslGroup, layout } of stages.flatMap((stage) => stage.bindings)) {
+    const entries = groups[wgslGroup] ??= new Map();
+    entries.set(layout.binding, mergeEntries(layout, entries.get(layout.binding)));
+  }
+  const made = Array.from(groups, (entries) =>
+    device.createBindGroupLayout({ entries: [...(entries?.values() ?? [])] }));
+  return { groups, made, whole: device.createPipelineLayout({ bindGroupLayouts: made }) };
+}
+
 // Returns the bind groups of a pipeline, and their resources by name.
-export function makeGroups(device, test, codes, pipeline) {
+export function makeGroups(device, test, codes, layout) {
   const live = new Map(), groups = new Map();
   for (const variable of codes.flatMap(variablesOf)) {
+    const least = layout.groups[variable.group]?.get(variable.binding)?.buffer?.minBindingSize ?? 0;
     if (!live.has(variable.name))
-      live.set(variable.name, bindResource(device, test, variable));
+      live.set(variable.name, bindResource(device, test, variable, least));
     const entries = groups.get(variable.group) ?? new Map();
     entries.set(variable.binding, { binding: variable.binding,
       resource: live.get(variable.name).binding });
     groups.set(variable.group, entries);
   }
   const made = [...groups].map(([group, entries]) =>
-    [group, device.createBindGroup({ layout: pipeline.getBindGroupLayout(group),
+    [group, device.createBindGroup({ layout: layout.made[group],
       entries: [...entries.values()] })]);
   return { live, made };
 }
@@ -261,9 +290,10 @@ export function constantsOf(test, code) {
 export async function runCompute(device, test, [stage]) {
   const module = await makeModule(device, stage.code);
   return checked(device, async () => {
-    const pipeline = await device.createComputePipelineAsync({ layout: 'auto',
+    const layout = makeLayout(device, [stage]);
+    const pipeline = await device.createComputePipelineAsync({ layout: layout.whole,
       compute: { module, entryPoint: stage.entry, constants: constantsOf(test, stage.names) } });
-    const { live, made } = makeGroups(device, test, [stage.names], pipeline);
+    const { live, made } = makeGroups(device, test, [stage.names], layout);
     const encoder = device.createCommandEncoder(), pass = encoder.beginComputePass();
     pass.setPipeline(pipeline);
     for (const [group, bindGroup] of made) pass.setBindGroup(group, bindGroup);

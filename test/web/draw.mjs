@@ -1,6 +1,6 @@
 // Drawing into targets.
 import { fromHex, elements } from './data.mjs';
-import { Refusal, checked, comparisons, constantsOf, makeBuffer, makeGroups, makeModule, readTexture,
+import { Refusal, checked, comparisons, constantsOf, makeBuffer, makeGroups, makeLayout, makeModule, readTexture,
   resultsOf } from './device.mjs';
 import { textureFormats } from './formats.mjs';
 import { resolve } from './resolve.mjs';
@@ -58,14 +58,14 @@ function vertexBuffers(test, code) {
   });
 }
 
-async function makePipeline(device, test, vertex, pixel, targets) {
+async function makePipeline(device, test, vertex, pixel, targets, layout) {
   const colours = targets.slice(0, DEPTH), depth = targets[DEPTH];
   while (colours.length && !colours.at(-1)) colours.pop();
   const topology = topologies[test.topology];
   if (!topology) throw new Refusal('WebGPU has no such topology');
   const isStrip = topology.endsWith('strip') && test.indices;
   const module = await makeModule(device, vertex.code);
-  return device.createRenderPipelineAsync({ layout: 'auto',
+  return device.createRenderPipelineAsync({ layout: layout.whole,
     vertex: { module, entryPoint: vertex.entry, buffers: vertexBuffers(test, vertex.names),
       constants: constantsOf(test, vertex.names) },
     // Front faces are clockwise on the screen, as in Direct3D.
@@ -115,9 +115,10 @@ export async function runDrawing(device, test, stages) {
   const pixel = stages.find((stage) => stage.flag === stageFlags.fragment);
   return checked(device, async () => {
     const targets = targetsOf(device, test);
-    const pipeline = await makePipeline(device, test, vertex, pixel, targets);
+    const layout = makeLayout(device, stages);
+    const pipeline = await makePipeline(device, test, vertex, pixel, targets, layout);
     const codes = stages.map((stage) => stage.names);
-    const { live, made } = makeGroups(device, test, codes, pipeline);
+    const { live, made } = makeGroups(device, test, codes, layout);
     const colours = targets.slice(0, DEPTH), depth = targets[DEPTH];
     while (colours.length && !colours.at(-1)) colours.pop();
     const encoder = device.createCommandEncoder();

@@ -9,10 +9,11 @@
 // same modules there.
 //
 // Each line of the input is a test as JSON (test/exec/describe.c).  The shaders are compiled by
-// `hlsl2spv -wgsl`; shaders that it rejects with a message count as refused.
+// `hlsl2spv -wgsl`; shaders that it rejects with a message count as refused.  The layouts of bind
+// groups are those of -wgsl-json.
 import { execFile } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { mkdtempSync, writeFileSync, rmSync, mkdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync, rmSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, basename } from 'node:path';
 import { compare, fromHex } from './data.mjs';
@@ -83,14 +84,17 @@ async function compile(test, stage, index) {
   const options = test.options.filter((option) => option !== flip).concat(flips ? [flip] : []);
   const input = by ? [await makeModuleFile(target, options, path, join(folder, 'module.spv'))]
     : [...target, ...options, path];
-  const always = ['-wgsl', '-wgsl-push-constants', '7', '3', ...input];
+  const json = join(folder, 'module.json');
+  const always = ['-wgsl', '-wgsl-push-constants', '7', '3', '-wgsl-typed-buffers', '-wgsl-int64',
+    '-wgsl-array-size', '4', '-wgsl-json', json, ...input];
   const result = await call(compiler, always);
   if (result.failed) refuse(result);
   const short = minifies && await call(compiler, ['-wgsl-minify', ...always]);
   if (short?.failed) refuse(short);
   if (keep)
     writeFileSync(join(keep, `${basename(test.path)}.${stage.profile}.wgsl`), result.out);
-  return { ...stage, code: short?.out ?? result.out, names: result.out };
+  const { bindings } = JSON.parse(readFileSync(json));
+  return { ...stage, code: short?.out ?? result.out, names: result.out, bindings };
 }
 
 async function runTest(device, test, index) {

@@ -515,8 +515,12 @@ void write_function_call(struct writer *w, const struct instruction *i) {
                 : wgsl_operand(w, i->operands[k]);
         vec_push(w->arena, &arguments, argument);
     }
-    wgsl_write_value_now(
-        w, i, wgsl_call_list(w->arena, wgsl_fact_of(w, i->operands[0])->text, &arguments), false);
+    const struct wgsl_expr *value =
+        wgsl_call_list(w->arena, wgsl_fact_of(w, i->operands[0])->text, &arguments);
+    if (instruction_of(w->m, i->operands[0]))
+        wgsl_write_value_now(w, i, value, false);
+    else
+        wgsl_set_value(w, i, value); /* a function on 64-bit integers */
 }
 
 /* ---- Extended instructions ---- */

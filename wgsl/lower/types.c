@@ -22,8 +22,9 @@ static const char *number_type(struct writer *w, const struct instruction *i) {
         return "f16";
     }
     if (bits != 32 && (is_float || bits != 16))
-        wgsl_refuse(w, w->at, "%ss of %u bits are not supported in WGSL",
-                    is_float ? "float" : "integer", bits);
+        wgsl_refuse(w, w->at, "%ss of %u bits are not supported in WGSL%s",
+                    is_float ? "float" : "integer", bits,
+                    is_float || bits != 64 ? "" : "; '-wgsl-int64' makes them pairs of words");
     return is_float ? "f32" : i->operands[1] ? "i32" : "u32";
 }
 
@@ -289,11 +290,14 @@ static const char *value_struct_text(struct writer *w, uint32_t type) {
 
 /* ---- Equality ---- */
 
-/* Only types of arrays and structures may be declared more than once, and structures have names. */
+/* Only types of arrays and structures may be declared more than once, and structures have names.
+ * Vectors of two words also represent 64-bit integers. */
 bool wgsl_is_same_type(const struct writer *w, uint32_t a, uint32_t b) {
     const struct instruction *x = instruction_of(w->m, a), *y = instruction_of(w->m, b);
     if (a == b)
         return true;
+    if (x->opcode == SpvOpTypeVector && y->opcode == SpvOpTypeVector)
+        return x->operands[0] == y->operands[0] && x->operands[1] == y->operands[1];
     return x->opcode == SpvOpTypeArray && y->opcode == SpvOpTypeArray &&
            module_part_count(w->m, a) == module_part_count(w->m, b) &&
            wgsl_is_same_type(w, x->operands[0], y->operands[0]);
