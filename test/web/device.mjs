@@ -172,8 +172,12 @@ function bindTexture(device, resource, variable) {
 }
 
 function bindResource(device, test, variable, least) {
-  const resource = describing(test, variable);
   const isHandle = variable.space === 'handle';
+  // WGSL has no combined textures, so that samplers keep the names of the source.
+  const combined = isHandle && /^sampler/.test(variable.type) &&
+    test.options.includes('-fauto-combined-image-sampler');
+  const resource = describing(test, variable) ??
+    (combined ? test.resources.find((other) => other.kind === Kind.sampler) : undefined);
   if (variable.group === 3 && variable.binding === 7)
     return bindBuffer(device, { initial: test.push, expectedSize: 0 }, variable, least);
   if (isHandle && !resource) throw new Error(`nothing describes '${variable.name}'`);

@@ -109,7 +109,7 @@ static bool needs_veil(struct writer *w, const struct instruction *i) {
 static bool may_invert(const struct writer *w, const struct instruction *i, enum wgsl_operator op) {
     uint32_t from = instruction_of(w->m, i->operands[0])->type;
     return wgsl_operators[op].opposite != op && !module_is_vector(w->m, i->type) &&
-           (!wgsl_is_kind(w, from, SpvOpTypeFloat) || op == WGSL_EQUAL || op == WGSL_UNEQUAL);
+           !wgsl_is_kind(w, from, SpvOpTypeFloat);
 }
 
 /* Detects a + -1.0 and a + 0xffffffffu, which are written as a - 1. */
@@ -375,10 +375,19 @@ static const struct wgsl_expr *words_of(struct writer *w, uint32_t shape, const 
     return wgsl_call(w->arena, wgsl_format(w, "vec%uu", module_part_count(w->m, shape)), 1, word);
 }
 
+/* Returns whether a float is compared with itself. */
+static bool tests_nan(const struct writer *w, const struct instruction *i) {
+    return (i->opcode == SpvOpFOrdEqual || i->opcode == SpvOpFUnordNotEqual) &&
+           i->operands[0] == i->operands[1] &&
+           module_scalar_type(w->m, instruction_of(w->m, i->operands[0])->type)->operands[0] == 32;
+}
+
 /* Tests the bits, because WGSL compilers may assume finite floats (WGSL 15.7.2). */
 void write_float_class(struct writer *w, const struct instruction *i) {
     uint32_t from = instruction_of(w->m, i->operands[0])->type;
-    enum wgsl_operator op = i->opcode == SpvOpIsNan ? WGSL_GREATER : WGSL_EQUAL;
+    enum wgsl_operator op = i->opcode == SpvOpIsInf       ? WGSL_EQUAL
+                            : i->opcode == SpvOpFOrdEqual ? WGSL_LESS_EQUAL
+                                                          : WGSL_GREATER;
     const char *bits = "bitcast<u32>";
     if (!wgsl_is_kind(w, from, SpvOpTypeFloat) || module_scalar_type(w->m, from)->operands[0] != 32)
         wgsl_refuse(w, i, "this float classification is not supported in WGSL");
@@ -677,7 +686,9 @@ void wgsl_write_instruction(struct writer *w, const struct instruction *i) {
         return;
     check_derivative(w, i);
     check_access(w, i);
-    if (row)
+    if (tests_nan(w, i))
+        write_float_class(w, i);
+    else if (row)
         write_row(w, i, row);
     else if (special)
         special(w, i);

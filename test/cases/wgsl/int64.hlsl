@@ -26,13 +26,15 @@ RWStructuredBuffer<uint64_t2> vectors;
 void main(uint i : SV_DispatchThreadID)
 {
     Pair pair = pairs[i];
-    // CHECK: add64({{.*}}, shift_right_signed64({{.*}}, 3u))
-    // CHECK: results[{{.*}}] = {{.*}}divide_signed64({{.*}}, vec2u(7u, 0u))
+    // CHECK: add64({{.*}}, shift_right_signed64({{.*}}, 3u)), divide_signed64({{.*}}, vec2u(7u, 0u))
+    // CHECK-NEXT: results[
     results[i] = (pair.c * (int64_t)pair.b + (pair.c >> 3)) + pair.c / 7;
-    // CHECK: array<vec2u, 2>(add64([[#]][1], {{.*}}
     uint64_t2 v = vectors[i];
     // CHECK: less64({{.*}}[0], {{.*}}[1])
+    // CHECK: add64([[V:v[0-9]*]][1], [[V]][0]);
+    // CHECK: [[V]][0] ^ vec2u(2u, 1u);
     // CHECK: float_of64(
+    // CHECK: vectors[{{.*}}] = array<vec2u, 2>(select(
     vectors[i] = v.x < v.y ? v.yx + v : (uint64_t2)(float2)(v ^ 0x100000002);
 }
 
