@@ -90,7 +90,7 @@ static const struct wgsl_expr *override_default(struct writer *w, const struct i
 static void declare_constant(struct writer *w, const char *keyword, const char *name,
                              const char *type, const struct wgsl_expr *value) {
     sink_format(&w->constants, "%s %s%s%s = ", keyword, name, type ? ": " : "", type ? type : "");
-    wgsl_print_expr(&w->constants, value, LEVEL_ANY);
+    wgsl_print_lines(&w->constants, value, 4);
     sink_text(&w->constants, ";\n");
 }
 

@@ -457,6 +457,23 @@ static void write_stage(struct writer *w, struct text_sink *head) {
     sink_text(head, "\n");
 }
 
+/* Each parameter is in a line of its own if they do not fit in one line with the name and the
+ * result. */
+static void write_parameters(struct text_sink *head, const struct leaf_vec *leaves, size_t others) {
+    enum { LONGEST_LINE = 120 };
+    size_t length = others;
+    for (size_t k = 0; k < leaves->count; k++)
+        length += strlen(leaves->items[k].attributes) + strlen(leaves->items[k].name) +
+                  strlen(leaves->items[k].outer_type) + strlen(": , ");
+    bool is_long = length > LONGEST_LINE;
+    for (size_t k = 0; k < leaves->count; k++) {
+        sink_text(head, !k && is_long ? "\n    " : !k ? "" : is_long ? ",\n    " : ", ");
+        sink_format(head, "%s%s: %s", leaves->items[k].attributes, leaves->items[k].name,
+                    leaves->items[k].outer_type);
+    }
+    sink_text(head, is_long ? ",\n" : "");
+}
+
 void wgsl_entry_head(struct writer *w, struct text_sink *head) {
     struct crossing inputs = {.w = w, .storage = SpvStorageClassInput, .inputs.arena = w->arena};
     struct crossing *outputs = arena_new(w->arena, struct crossing);
@@ -471,9 +488,7 @@ void wgsl_entry_head(struct writer *w, struct text_sink *head) {
         wgsl_refuse(w, &w->routine->definition,
                     "vertex shaders without a position are not supported in WGSL");
     sink_format(head, "fn %s(", name);
-    for (size_t k = 0; k < inputs.leaves.count; k++)
-        sink_format(head, "%s%s%s: %s", k ? ", " : "", inputs.leaves.items[k].attributes,
-                    inputs.leaves.items[k].name, inputs.leaves.items[k].outer_type);
+    write_parameters(head, &inputs.leaves, 2 * strlen(name) + strlen("fn () -> _result {"));
     sink_text(head, ")");
     declare_result(outputs, name, head);
     sink_text(head, " {\n");

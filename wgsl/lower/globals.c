@@ -399,7 +399,7 @@ static void declare_memory(struct writer *w, const struct instruction *i, const 
         i->count < 2 || instruction_of(w->m, i->operands[1])->opcode == SpvOpConstantNull;
     if (!is_undefined) {
         sink_text(&w->variables, " = ");
-        wgsl_print_expr(&w->variables, wgsl_constant(w, i->operands[1]), LEVEL_ANY);
+        wgsl_print_lines(&w->variables, wgsl_constant(w, i->operands[1]), 4);
     }
     sink_text(&w->variables, ";\n");
 }

@@ -6,6 +6,8 @@
 
 /* Prints an expression, in parentheses if its level is lower than required. */
 void wgsl_print_expr(struct text_sink *out, const struct wgsl_expr *x, enum wgsl_level level);
+/* Prints an expression in lines of limited length. */
+void wgsl_print_lines(struct text_sink *out, const struct wgsl_expr *x, unsigned indent);
 /* Prints the statements of a function. */
 void wgsl_print_body(struct text_sink *out, const struct wgsl_block *block);
 

@@ -36,11 +36,17 @@ static bool is_compound(const struct wgsl_stmt *s) {
            wgsl_is_same(s->target, s->value->parts[0]);
 }
 
-static void print_assignment(struct text_sink *out, const struct wgsl_stmt *s) {
+/* Continued lines are indented by two levels, unlike an inner block. */
+static void print_value(struct text_sink *out, const struct wgsl_expr *x, unsigned depth) {
+    unsigned levels = depth < DEEPEST_INDENT ? depth : DEEPEST_INDENT;
+    wgsl_print_lines(out, x, 4 * (levels + 2));
+}
+
+static void print_assignment(struct text_sink *out, const struct wgsl_stmt *s, unsigned depth) {
     wgsl_print_expr(out, s->target, LEVEL_ANY);
     if (!is_compound(s)) {
         sink_text(out, " = ");
-        wgsl_print_expr(out, s->value, LEVEL_ANY);
+        print_value(out, s->value, depth);
         return;
     }
     enum wgsl_operator op = s->value->op;
@@ -50,14 +56,14 @@ static void print_assignment(struct text_sink *out, const struct wgsl_stmt *s) {
         return;
     }
     sink_format(out, " %s= ", wgsl_operators[op].text);
-    wgsl_print_expr(out, by, LEVEL_ANY);
+    print_value(out, by, depth);
 }
 
 /* Prints a statement without control flow, without its semicolon. */
-static void print_simple(struct text_sink *out, const struct wgsl_stmt *s) {
+static void print_simple(struct text_sink *out, const struct wgsl_stmt *s, unsigned depth) {
     switch (s->kind) {
     case WGSL_ASSIGN:
-        print_assignment(out, s);
+        print_assignment(out, s, depth);
         return;
     case WGSL_LET:
     case WGSL_VAR:
@@ -75,7 +81,7 @@ static void print_simple(struct text_sink *out, const struct wgsl_stmt *s) {
         break;
     }
     if (s->value)
-        wgsl_print_expr(out, s->value, LEVEL_ANY);
+        print_value(out, s->value, depth);
 }
 
 /* ---- Selections ---- */
@@ -88,20 +94,20 @@ static const struct wgsl_stmt *only_if(const struct wgsl_block *block) {
 }
 
 static void print_condition(struct text_sink *out, const char *keyword,
-                            const struct wgsl_expr *value) {
+                            const struct wgsl_expr *value, unsigned depth) {
     sink_format(out, "%s (", keyword);
-    wgsl_print_expr(out, value, LEVEL_ANY);
+    print_value(out, value, depth);
     sink_text(out, ") {\n");
 }
 
 static void print_if(struct text_sink *out, const struct wgsl_stmt *s, unsigned depth) {
     const struct wgsl_stmt *inner = s;
     indent(out, depth);
-    print_condition(out, "if", s->value);
+    print_condition(out, "if", s->value, depth);
     print_block(out, &s->inner, depth + 1);
     while ((inner = only_if(&s->other)) != NULL) {
         indent(out, depth);
-        print_condition(out, "} else if", inner->value);
+        print_condition(out, "} else if", inner->value, depth);
         print_block(out, &inner->inner, depth + 1);
         s = inner;
     }
@@ -125,7 +131,7 @@ static void print_case(struct text_sink *out, const struct wgsl_case *c, unsigne
 
 static void print_switch(struct text_sink *out, const struct wgsl_stmt *s, unsigned depth) {
     indent(out, depth);
-    print_condition(out, "switch", s->value);
+    print_condition(out, "switch", s->value, depth);
     for (const struct wgsl_case *c = s->cases; c; c = c->next)
         print_case(out, c, depth + 1);
     print_line(out, depth, "}");
@@ -133,22 +139,22 @@ static void print_switch(struct text_sink *out, const struct wgsl_stmt *s, unsig
 
 /* ---- Loops ---- */
 
-static void print_head(struct text_sink *out, const struct wgsl_stmt *s) {
+static void print_head(struct text_sink *out, const struct wgsl_stmt *s, unsigned depth) {
     sink_text(out, "for (");
-    print_simple(out, s->start);
+    print_simple(out, s->start, depth);
     sink_text(out, "; ");
-    wgsl_print_expr(out, s->value, LEVEL_ANY);
+    print_value(out, s->value, depth);
     sink_text(out, "; ");
-    print_simple(out, s->step);
+    print_simple(out, s->step, depth);
     sink_text(out, ") {\n");
 }
 
 static void print_loop(struct text_sink *out, const struct wgsl_stmt *s, unsigned depth) {
     indent(out, depth);
     if (s->step)
-        print_head(out, s);
+        print_head(out, s, depth);
     else if (s->value)
-        print_condition(out, "while", s->value);
+        print_condition(out, "while", s->value, depth);
     else
         sink_text(out, "loop {\n");
     print_block(out, &s->inner, depth + 1);
@@ -172,7 +178,7 @@ static void print_stmt(struct text_sink *out, const struct wgsl_stmt *s, unsigne
         break;
     default:
         indent(out, depth);
-        print_simple(out, s);
+        print_simple(out, s, depth);
         sink_text(out, ";\n");
         break;
     }

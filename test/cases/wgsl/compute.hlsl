@@ -21,7 +21,10 @@ groupshared uint total;
 // CHECK-NEXT: var<workgroup> total: atomic<u32>;
 
 // CHECK: @compute @workgroup_size(64, 1, 1)
-// CHECK-NEXT: fn main(@builtin(global_invocation_id) [[ID:.*]]: vec3u, @builtin(local_invocation_index) [[INDEX:.*]]: u32) {
+// CHECK-NEXT: fn main(
+// CHECK-NEXT: @builtin(global_invocation_id) [[ID:.*]]: vec3u,
+// CHECK-NEXT: @builtin(local_invocation_index) [[INDEX:.*]]: u32,
+// CHECK-NEXT: ) {
 [numthreads(64, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID, uint i : SV_GroupIndex)
 {
@@ -55,6 +58,7 @@ void main(uint3 id : SV_DispatchThreadID, uint i : SV_GroupIndex)
     // CHECK-NEXT: let [[OLD:.*]] = atomicAdd(&counts[1], [[INDEX]]);
     counts.InterlockedAdd(4, i, old);
     GroupMemoryBarrierWithGroupSync();
-    // CHECK: result{{\[}}[[ID]].x] = vec4f({{.*}}, sums[([[INDEX]] + 1u) & 63u] + f32(atomicLoad(&total)) + f32([[OLD]]));
+    // CHECK: result{{\[}}[[ID]].x] = vec4f({{.*}},
+    // CHECK-NEXT: sums[([[INDEX]] + 1u) & 63u] + f32(atomicLoad(&total)) + f32([[OLD]]));
     result[id.x] = float4(c, sums[(i + 1) & 63] + total + old);
 }

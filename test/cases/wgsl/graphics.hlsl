@@ -29,7 +29,9 @@ Varying vertex(float3 position : POSITION, uint id : SV_VertexID)
 // PIXEL: var linear_sampler: sampler;
 // PIXEL: var comparison: sampler_comparison;
 // PIXEL: @fragment
-// PIXEL-NEXT: fn pixel({{.*}}@builtin(front_facing) [[FRONT:[a-z_]+]]: bool{{.*}}) -> pixel_result {
+// PIXEL-NEXT: fn pixel(
+// PIXEL-DAG: @builtin(front_facing) [[FRONT:[a-z_]+]]: bool,
+// PIXEL: ) -> pixel_result {
 float4 pixel(Varying v, bool front : SV_IsFrontFace, out float depth : SV_Depth) : SV_Target
 {
     // PIXEL: if (!{{.*}}) {
@@ -37,6 +39,7 @@ float4 pixel(Varying v, bool front : SV_IsFrontFace, out float depth : SV_Depth)
     if (!front)
         discard;
     depth = v.position.z;
-    // PIXEL: textureSample(color, linear_sampler, TEXCOORD) * textureSampleCompare(shadow, comparison, TEXCOORD, 0.5);
+    // PIXEL: textureSample(color, linear_sampler, TEXCOORD) *
+    // PIXEL-NEXT: textureSampleCompare(shadow, comparison, TEXCOORD, 0.5);
     return color.Sample(linear_sampler, v.at) * shadow.SampleCmp(comparison, v.at, 0.5);
 }

@@ -16,7 +16,8 @@ void main(uint i : SV_GroupIndex)
     uint16_t word = words[i];
     // Sums may exceed the range; bitwise operations do not.
     uint16_t sum = (word + pairs[0].a) & word;
-    // CHECK: extractBits(i32(pairs[local_invocation_index]), 16u, 16u) - extractBits(i32(extractBits(word + extractBits(pairs[0], 0u, 16u), 0u, 16u) & word), 0u, 16u)
+    // CHECK: extractBits(i32(pairs[local_invocation_index]), 16u, 16u) -
+    // CHECK-NEXT: extractBits(i32(extractBits(word + extractBits(pairs[0], 0u, 16u), 0u, 16u) & word), 0u, 16u)
     // CHECK: atomicAnd(&result[local_invocation_index / 2u], ~(0xffffu << (local_invocation_index % 2u * 16u)));
     // CHECK: atomicOr(&result[local_invocation_index / 2u],
     result[i] = pairs[i].b - (int16_t)sum;

@@ -26,7 +26,8 @@ RWStructuredBuffer<uint64_t2> vectors;
 void main(uint i : SV_DispatchThreadID)
 {
     Pair pair = pairs[i];
-    // CHECK: add64({{.*}}, shift_right_signed64({{.*}}, 3u)), divide_signed64({{.*}}, vec2u(7u, 0u))
+    // CHECK: add64({{.*}}, shift_right_signed64({{.*}}, 3u)),
+    // CHECK-NEXT: divide_signed64({{.*}}, vec2u(7u, 0u))
     // CHECK-NEXT: results[
     results[i] = (pair.c * (int64_t)pair.b + (pair.c >> 3)) + pair.c / 7;
     uint64_t2 v = vectors[i];

@@ -40,7 +40,8 @@ Two two(float4 color : COLOR)
 // NARROW-NEXT: @location(1) SV_Target1: vec4u,
 // NARROW-NEXT: @location(2) SV_Target2: vec4i,
 // NARROW-NEXT: @builtin(frag_depth) frag_depth: f32,
-// NARROW: return narrow_result(vec4f(COLOR.xy, 0.0, 1.0), vec4u(u32(COLOR.z), 0u, 0u, 1u), vec4i(vec3i(COLOR.xyz), 1), COLOR.w);
+// NARROW: return narrow_result(vec4f(COLOR.xy, 0.0, 1.0), vec4u(u32(COLOR.z), 0u, 0u, 1u), vec4i(vec3i(COLOR.xyz), 1),
+// NARROW-NEXT: COLOR.w);
 void narrow(float4 color : COLOR, out float2 a : SV_Target0, out uint b : SV_Target1, out int3 c : SV_Target2, out float depth : SV_Depth)
 {
     a = color.xy;

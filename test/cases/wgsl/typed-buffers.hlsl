@@ -41,7 +41,8 @@ void main(uint i : SV_DispatchThreadID)
     InterlockedAdd(counts[i & 3], 2);
     // CHECK: atomicStore(&counts[
     counts[i] = 1;
-    // CHECK: [[HALVES:v[0-9]+]] = vec4f(unpack2x16float(halves[global_invocation_id.x].x), unpack2x16float(halves[global_invocation_id.x].y))
+    // CHECK: [[HALVES:v[0-9]+]] = vec4f(unpack2x16float(halves[global_invocation_id.x].x),
+    // CHECK-NEXT: unpack2x16float(halves[global_invocation_id.x].y))
     // CHECK: unpack2x16float(heights[global_invocation_id.x / 2u])[global_invocation_id.x % 2u]
     // CHECK: bytes[global_invocation_id.x] = pack4x8unorm(
     // CHECK: unpack4x8unorm(bytes[
