@@ -330,12 +330,55 @@ const char *wgsl_name_member(struct writer *w, struct map *taken, const char *wi
     return made_unique(w, taken, &w->names, wish);
 }
 
-/* Returns the name of a value, the name of its source, or a number. */
+static const char *name_of_extended(const struct instruction *i) {
+    switch (i->operands[1]) {
+#define NAMED_EXTENDED(op, name)                                                                   \
+    case GLSLstd450##op:                                                                           \
+        return name;
+#include "../spec/wgsl_value_names.def"
+    }
+    return NULL;
+}
+
+/* Returns a name for what an instruction computes, or NULL. */
+static const char *name_of_kind(struct writer *w, const struct instruction *i) {
+    switch (i->opcode) {
+    case SpvOpExtInst:
+        return module_is_glsl(w->m, i) ? name_of_extended(i) : NULL;
+    case SpvOpFunctionCall:
+        return wgsl_format(w, "%s_result", wgsl_fact_of(w, i->operands[0])->text);
+#define NAMED(op, name)                                                                            \
+    case SpvOp##op:                                                                                \
+        return name;
+#include "../spec/wgsl_value_names.def"
+    }
+    return NULL;
+}
+
+static const char *name_of_texels(struct writer *w, const struct instruction *i) {
+    const char *texture = i->count ? wgsl_fact_of(w, wgsl_root_of(w, i->operands[0]))->text : NULL;
+    if (!texture)
+        return NULL;
+    switch (i->opcode) {
+#define NAMED_TEXTURE(op, suffix)                                                                  \
+    case SpvOp##op:                                                                                \
+        return wgsl_format(w, "%s_%s", texture, suffix);
+#include "../spec/wgsl_value_names.def"
+    }
+    return NULL;
+}
+
+/* Returns the name of a value, the name of its source or of what it is, or a number. */
 const char *wgsl_name_value(struct writer *w, uint32_t id) {
     const struct id_info *fact = wgsl_fact_of(w, id);
+    const struct instruction *i = instruction_of(w->m, id);
     const char *name, *wish = fact->name && *fact->name ? fact->name
                               : fact->expr              ? wgsl_last_member(fact->expr)
                                                         : NULL;
+    if (!wish)
+        wish = name_of_kind(w, i);
+    if (!wish)
+        wish = name_of_texels(w, i);
     if (w->settings->minify)
         return made_short(w, &w->local_names, &w->names);
     if (wish)

@@ -92,7 +92,9 @@ static void construct_vector(struct writer *w, const struct instruction *i) {
     }
     if (is_splat)
         vec_push(w->arena, &parts, wgsl_operand(w, i->operands[0]));
-    wgsl_set_value(w, i, wgsl_call_list(w->arena, wgsl_type_text(w, i->type), &parts));
+    struct wgsl_expr *value = wgsl_call_list(w->arena, wgsl_type_text(w, i->type), &parts);
+    value->is_list = parts.count == i->count && i->count == module_part_count(w->m, i->type);
+    wgsl_set_value(w, i, value);
 }
 
 void write_construct(struct writer *w, const struct instruction *i) {
@@ -124,17 +126,28 @@ static bool is_of_second(const struct instruction *i, uint32_t k, uint32_t first
     return i->operands[k] >= first && i->operands[k] != UINT32_MAX;
 }
 
+static bool is_blank(const struct writer *w, uint32_t id) {
+    SpvOp op = (SpvOp)instruction_of(w->m, id)->opcode;
+    return op == SpvOpUndef || op == SpvOpConstantNull;
+}
+
 /* Joins components of two vectors. */
 static void join_vectors(struct writer *w, const struct instruction *i, const char *swizzle,
                          uint32_t first) {
     struct wgsl_expr_vec parts = {0};
-    const struct wgsl_expr *sources[2];
+    const struct wgsl_expr *sources[2],
+        *zero = wgsl_number(w, module_scalar_type(w->m, i->type), 0);
     for (uint32_t k = 0; k < 2; k++)
         sources[k] = wgsl_simple_operand(w, i->operands[k]);
     for (uint32_t k = 2, length; k < i->count; k += length) {
         bool is_second = is_of_second(i, k, first);
         for (length = 1; k + length < i->count && is_of_second(i, k + length, first) == is_second;)
             length++;
+        if (is_blank(w, i->operands[is_second])) {
+            for (uint32_t n = 0; n < length; n++)
+                vec_push(w->arena, &parts, zero);
+            continue;
+        }
         uint32_t all = module_part_count(w->m, instruction_of(w->m, i->operands[is_second])->type);
         bool is_whole = length == all && !strncmp(swizzle + k - 2, components, all);
         vec_push(w->arena, &parts,

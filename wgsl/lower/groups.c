@@ -185,6 +185,10 @@ static void write_plain(struct writer *w, const struct instruction *i) {
 void wgsl_write_group(struct writer *w, const struct instruction *i) {
     const struct reduction *row = reduction_of(i->opcode);
     w->uses_subgroups = true;
+    if (w->entry->operands[0] == SpvExecutionModelVertex) {
+        wgsl_refuse(w, i, "subgroup operations are not supported in vertex shaders in WebGPU");
+        return;
+    }
     if (row) {
         write_reduction(w, i, row);
         return;

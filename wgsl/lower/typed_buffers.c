@@ -123,7 +123,9 @@ static const struct wgsl_expr *completed(struct writer *w, uint32_t type, uint32
     vec_push(w->arena, &parts, x);
     for (uint32_t k = have; k < count; k++)
         vec_push(w->arena, &parts, wgsl_number(w, scalar, k == 3 ? one : 0));
-    return wgsl_call_list(w->arena, wgsl_type_text(w, type), &parts);
+    struct wgsl_expr *value = wgsl_call_list(w->arena, wgsl_type_text(w, type), &parts);
+    value->is_list = have == 1;
+    return value;
 }
 
 static const struct wgsl_expr *unpacked(struct writer *w, const struct packing *packing,

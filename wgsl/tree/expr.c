@@ -105,7 +105,10 @@ struct wgsl_expr *wgsl_swizzle(struct arena *arena, const struct wgsl_expr *base
     return part_of(arena, WGSL_SWIZZLE, base, arena_string(arena, letters, count));
 }
 
-struct wgsl_expr *wgsl_component(struct arena *arena, const struct wgsl_expr *base, uint32_t k) {
+const struct wgsl_expr *wgsl_component(struct arena *arena, const struct wgsl_expr *base,
+                                       uint32_t k) {
+    if (base->is_list)
+        return base->parts[k & 3];
     return wgsl_swizzle(arena, base, "xyzw" + (k & 3), 1);
 }
 

@@ -53,6 +53,7 @@ struct wgsl_expr {
     enum wgsl_level level : 8;
     enum wgsl_operator op : 8;
     bool may_invert;   /* the opposite comparison is the negation */
+    bool is_list;      /* a vector of scalars, which are the parts */
     bool is_not_const; /* calls a function that is not permitted in constant expressions */
     uint32_t length;   /* of its text */
     uint32_t part_count;
@@ -75,7 +76,8 @@ struct wgsl_expr *wgsl_member_of(struct arena *arena, const struct wgsl_expr *ba
 /* The components are the first `count` letters. */
 struct wgsl_expr *wgsl_swizzle(struct arena *arena, const struct wgsl_expr *base,
                                const char *letters, uint32_t count);
-struct wgsl_expr *wgsl_component(struct arena *arena, const struct wgsl_expr *base, uint32_t k);
+const struct wgsl_expr *wgsl_component(struct arena *arena, const struct wgsl_expr *base,
+                                       uint32_t k);
 struct wgsl_expr *wgsl_index(struct arena *arena, const struct wgsl_expr *base,
                              const struct wgsl_expr *index);
 struct wgsl_expr *wgsl_index_of(struct arena *arena, const struct wgsl_expr *base, uint32_t index);

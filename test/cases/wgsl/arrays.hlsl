@@ -23,8 +23,8 @@ SamplerComparisonState comparison : register(s1, space0);
 // SPLIT-DAG: var images_0: texture_2d<f32>;
 // SPLIT-DAG: var images_2: texture_2d<f32>;
 // SPLIT-DAG: var<storage, read> buffers_1: array<vec4f>;
-// SPLIT: [[X:v[0-9]+]] = dpdx([[UV:v[0-9]+]]);
-// SPLIT-NEXT: [[Y:v[0-9]+]] = dpdy([[UV]]);
+// SPLIT: [[X:slope_x]] = dpdx([[UV:[a-z0-9_]+]]);
+// SPLIT-NEXT: [[Y:slope_y]] = dpdy([[UV]]);
 // SPLIT: switch (I)
 // SPLIT: case 1u
 // SPLIT: textureSampleGrad(images_1, samplers_0, [[UV]], [[X]], [[Y]])

@@ -32,7 +32,7 @@ void main(uint3 id : SV_DispatchThreadID, uint i : SV_GroupIndex)
     // CHECK: loop {
     // CHECK: if ([[K:k]] >= 4u) {
     // CHECK-NEXT: break;
-    // CHECK: let [[L:v[0-9]+]] = [[K]] + [[ID]].x;
+    // CHECK: let [[L:sum]] = [[K]] + [[ID]].x;
     // CHECK: if (lights{{\[}}[[L]]].kind == 1u) {
     // CHECK: continue;
     // CHECK: Camera.view * vec4f(Camera.eye, 1.0)

@@ -35,7 +35,7 @@ void main(uint i : SV_DispatchThreadID)
     // CHECK: add64([[V:v[0-9]*]][1], [[V]][0]);
     // CHECK: [[V]][0] ^ vec2u(2u, 1u);
     // CHECK: float_of64(
-    // CHECK: vectors[{{.*}}] = array<vec2u, 2>(select(
+    // CHECK: array<vec2u, 2>(select(
     vectors[i] = v.x < v.y ? v.yx + v : (uint64_t2)(float2)(v ^ 0x100000002);
 }
 

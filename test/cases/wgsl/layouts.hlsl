@@ -56,6 +56,13 @@ float4 counts(uint id : SV_VertexID) : SV_Position
     return 0;
 }
 
+// RUN: not hlsl2spv -T vs_6_0 -E lanes -fspv-target-env=vulkan1.1 -wgsl %s 2>&1 | FileCheck --check-prefix=LANES %s
+// LANES: [[#@LINE+3]]:{{[0-9]+}}: error: subgroup operations are not supported in vertex shaders in WebGPU
+float4 lanes(float4 at : POSITION) : SV_Position
+{
+    return WaveReadLaneFirst(at);
+}
+
 // COMPUTE: "workgroupSize": [8, 4, 1]
 // COMPUTE: "storageTexture": {"access": "write-only", "format": "r16float", "viewDimension": "3d"}}
 // COMPUTE: "storageTexture": {"access": "read-write", "format": "r32float", "viewDimension": "2d-array"}}

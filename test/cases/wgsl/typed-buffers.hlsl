@@ -35,13 +35,13 @@ void main(uint i : SV_DispatchThreadID)
     colors.GetDimensions(size);
     // CHECK: colors[global_invocation_id.x % arrayLength(&colors)]
     // CHECK: let [[PAIR:.*]] = vec4f(pairs[{{.*}}], 0.0, 1.0);
-    // CHECK: pairs[global_invocation_id.x] = {{.*}} + [[PAIR]].xy;
+    // CHECK: pairs[global_invocation_id.x] = {{.*}}.zw * f32(numbers[global_invocation_id.x]) + [[PAIR]].xy;
     pairs[i] = colors[i % size].zw * numbers[i] + pairs[i + 1];
     // CHECK: atomicAdd(&counts[
     InterlockedAdd(counts[i & 3], 2);
     // CHECK: atomicStore(&counts[
     counts[i] = 1;
-    // CHECK: [[HALVES:v[0-9]+]] = vec4f(unpack2x16float(halves[global_invocation_id.x].x),
+    // CHECK: [[HALVES:halves_texel]] = vec4f(unpack2x16float(halves[global_invocation_id.x].x),
     // CHECK-NEXT: unpack2x16float(halves[global_invocation_id.x].y))
     // CHECK: unpack2x16float(heights[global_invocation_id.x / 2u])[global_invocation_id.x % 2u]
     // CHECK: bytes[global_invocation_id.x] = pack4x8unorm(
