@@ -152,6 +152,7 @@ static bool run_optimize(struct compilation *run) {
     const struct options *options = run->c->options;
     struct optimize_settings settings = {
         .names_values = run->command->wgsl,
+        .keeps_functions = run->command->wgsl,
         .has_casts = module->has_casts,
         .combined = module->combined,
         .combined_count = run->command->wgsl ? 0 : module->combined_count,

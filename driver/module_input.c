@@ -69,7 +69,7 @@ static void translate_link(struct context *c, const struct command *command,
 /* Processes an input module of any origin as requested. An invalid module is an error. */
 static void translate_file(struct context *c, const struct command *command,
                            const struct file_access *files, struct compiled *out) {
-    struct optimize_settings settings = {.names_values = true};
+    struct optimize_settings settings = {.names_values = true, .keeps_functions = true};
     struct module *m = load_module(c, files, command->compile.input, needs_profile, out);
     if (!m)
         return;

@@ -42,6 +42,7 @@ struct step {
 static const struct step beginning[] = {
     ALWAYS(PACK_INTERFACE),
     ALWAYS(DEAD_GLOBALS),
+    ALWAYS(KEEP_FUNCTIONS),
 };
 
 /* Per called routine, on the output of codegen. */

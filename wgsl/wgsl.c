@@ -105,6 +105,7 @@ struct wgsl_text wgsl_of(struct context *c, struct module *m,
     wgsl_split_int64(&w);
     wgsl_reserve_names(&w);
     wgsl_collect_facts(&w);
+    wgsl_find_effects(&w);
     wgsl_name_int64(&w);
     wgsl_fit_layouts(&w);
     wgsl_compare_types(&w);

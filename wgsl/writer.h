@@ -62,6 +62,8 @@ struct type_info {
 struct function_info {
     struct instruction *entry_point, *size_mode;
     const char *inputs; /* JSON description of the attributes of a vertex shader */
+    bool has_effects;   /* a call must not move */
+    bool reads_memory;  /* that may change */
 };
 
 /* Properties of a label. */
@@ -204,6 +206,9 @@ uint32_t wgsl_root_of(const struct writer *w, uint32_t pointer);
 uint32_t wgsl_phi_operand(const struct instruction *phi, const struct block *from, uint32_t *guess);
 /* Returns true if a value adds a constant to a phi and is used only by that phi. */
 bool wgsl_is_step(const struct writer *w, const struct instruction *phi, uint32_t value);
+
+/* Determines which functions have effects (effects.c). */
+void wgsl_find_effects(struct writer *w);
 
 /* ---- Names (id_info.c) ---- */
 

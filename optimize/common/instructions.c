@@ -316,11 +316,18 @@ static bool is_orphan(const struct optimizer *o, const struct instruction *i) {
     return !named || (is_name && named->block);
 }
 
+static void drop(struct module *m, struct instruction_list *section, struct instruction *i) {
+    instructions_unlink(section, i);
+    if (i->opcode == SpvOpName && i->operands[0] < m->names.count &&
+        m->names.items[i->operands[0]] == i)
+        m->names.items[i->operands[0]] = NULL;
+}
+
 void opt_drop_orphans(struct optimizer *o) {
     for (int s = SECTION_NAMES; s <= SECTION_VALUE_DECORATIONS; s++)
         for_each_in(i, &o->m->sections[s])
             if (is_orphan(o, i))
-                instructions_unlink(&o->m->sections[s], i);
+                drop(o->m, &o->m->sections[s], i);
 }
 
 struct id_range opt_id_range(const struct routine *f) {

@@ -246,6 +246,8 @@ static void read_settings(struct bench *b, const char *text) {
             b->is_invalid = b->is_invalid_before = true;
         else if (!strcmp(word, "has-casts"))
             b->settings.has_casts = true;
+        else if (!strcmp(word, "keeps-functions"))
+            b->settings.keeps_functions = true;
         else if (sscanf(word, "combined=%u,%u", &b->combined.set, &b->combined.binding) == 2)
             b->settings.combined = &b->combined, b->settings.combined_count = 1;
         else

@@ -11,7 +11,8 @@ struct pass_case {
     const char *settings;       /* or NULL; words:
                                  *   invalid-before        valid only after the passes
                                  *   invalid               not even then
-                                 *   optimized, has-casts  as in struct optimize_settings
+                                 *   optimized, has-casts, keeps-functions
+                                 *                         as in struct optimize_settings
                                  *   combined=SET,BINDING  a texture and its sampler */
 };
 

@@ -127,13 +127,31 @@ static const struct wgsl_expr *negated_constant(struct writer *w, uint32_t id) {
     return wgsl_number(w, type, is_float ? i->operands[0] ^ 0x80000000u : 0 - i->operands[0]);
 }
 
+/* Arithmetic accepts a scalar as operand `k` instead of a vector of equal components, if the other
+ * one is a vector. */
+static const struct wgsl_expr *without_splat(struct writer *w, const struct instruction *i, int k,
+                                             const struct wgsl_expr *x) {
+    const struct instruction *vector = instruction_of(w->m, i->operands[k]);
+    bool is_splat = wgsl_is_splat(w, vector) || vector->opcode == SpvOpConstantComposite;
+    return wgsl_is_kind(w, i->type, SpvOpTypeFloat) && is_splat &&
+                   module_is_vector(w->m, module_type_of(w->m, i->operands[!k])) &&
+                   x->kind == WGSL_CALL && x->part_count == 1
+               ? x->parts[0]
+               : x;
+}
+
 static void write_binary(struct writer *w, const struct instruction *i, const struct row *row) {
     bool is_veiled = i->block && needs_veil(w, i);
     enum wgsl_operator op = row->op;
     const struct wgsl_expr *a = signed_as(w, i, i->operands[0], row->signs, i->operands[0]);
     const struct wgsl_expr *b = signed_as(w, i, i->operands[1], row->signs, i->operands[0]);
+    const struct wgsl_expr *scalar = without_splat(w, i, 1, b);
     if (is_veiled)
         b = wgsl_named(w, "constant", b);
+    else if (scalar != b)
+        b = scalar;
+    else
+        a = without_splat(w, i, 0, a);
     if (row->form == FORM_UNORDERED) {
         set_operation(w, i, SIGNS_FIRST,
                       wgsl_unary(w->arena, "!", wgsl_binary(w->arena, op, a, b)));
@@ -515,6 +533,7 @@ void write_bit_field(struct writer *w, const struct instruction *i) {
 }
 
 void write_function_call(struct writer *w, const struct instruction *i) {
+    const struct id_info *callee = wgsl_fact_of(w, i->operands[0]);
     struct wgsl_expr_vec arguments = {0};
     for (uint32_t k = 1; k < i->count; k++) {
         const struct instruction *type = module_value_type(w->m, i->operands[k]);
@@ -524,12 +543,13 @@ void write_function_call(struct writer *w, const struct instruction *i) {
                 : wgsl_operand(w, i->operands[k]);
         vec_push(w->arena, &arguments, argument);
     }
-    const struct wgsl_expr *value =
-        wgsl_call_list(w->arena, wgsl_fact_of(w, i->operands[0])->text, &arguments);
-    if (instruction_of(w->m, i->operands[0]))
+    const struct wgsl_expr *value = wgsl_call_list(w->arena, callee->text, &arguments);
+    if (callee->function.has_effects || !wgsl_fact_of(w, i->id)->uses) {
         wgsl_write_value_now(w, i, value, false);
-    else
-        wgsl_set_value(w, i, value); /* a function on 64-bit integers */
+        return;
+    }
+    wgsl_note_reads(w, callee->function.reads_memory ? READS_ANYTHING : READS_NOTHING);
+    wgsl_set_value(w, i, value);
 }
 
 /* ---- Extended instructions ---- */

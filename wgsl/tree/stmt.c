@@ -1,5 +1,7 @@
-/* Construction of statements. */
+/* Construction and properties of statements. */
 #include "tree.h"
+
+#include <string.h>
 
 struct wgsl_stmt *wgsl_stmt_create(struct arena *arena, enum wgsl_stmt_kind kind) {
     struct wgsl_stmt *s = arena_new(arena, struct wgsl_stmt);
@@ -29,4 +31,30 @@ struct wgsl_case *wgsl_add_case(struct arena *arena, struct wgsl_stmt *s) {
     else
         s->cases = c;
     return s->last_case = c;
+}
+
+/* Returns whether a statement of a switch leaves it. */
+static bool breaks(const struct wgsl_block *block) {
+    for (const struct wgsl_stmt *s = block->first; s; s = s->next)
+        if ((s->kind == WGSL_JUMP && !strcmp(s->name, "break")) ||
+            (s->kind == WGSL_IF && (breaks(&s->inner) || breaks(&s->other))))
+            return true;
+    return false;
+}
+
+bool wgsl_returns(const struct wgsl_block *block) {
+    const struct wgsl_stmt *s = block->last;
+    bool has_default = false;
+    if (!s || s->kind == WGSL_JUMP)
+        return s && !strcmp(s->name, "return");
+    if (s->kind == WGSL_IF)
+        return wgsl_returns(&s->inner) && wgsl_returns(&s->other);
+    if (s->kind != WGSL_SWITCH)
+        return false;
+    for (const struct wgsl_case *c = s->cases; c; c = c->next) {
+        has_default |= c->is_default;
+        if (breaks(&c->body) || !wgsl_returns(&c->body))
+            return false;
+    }
+    return has_default;
 }

@@ -25,8 +25,7 @@ cbuffer list { float first; float3 direction; float numbers[3]; float2 pairs[2][
 [numthreads(1, 1, 1)]
 void main(uint i : SV_GroupID)
 {
-    // CHECK: let [[SUM:.*]] = spaced.a + spaced.b + vec4f(list.numbers[1].x) +
-    // CHECK-NEXT: vec4f(list.first + list.pairs[{{.*}}][1].xy.y);
+    // CHECK: let [[SUM:.*]] = spaced.a + spaced.b + list.numbers[1].x + (list.first + list.pairs[{{.*}}][1].xy.y);
     // CHECK-NEXT: result[0] = [[SUM]];
     result[0] = spaced.a + spaced.b + numbers[1] + (first + pairs[i][1].y);
     // CHECK: let [[DIRECTION:.*]] = vec3f(list.direction_x, list.direction_y, list.direction_z);
