@@ -81,7 +81,8 @@ struct variable_info {
     const char *sampler; /* for a combined texture: the name of its sampler */
     uint32_t entry;      /* the only function that uses an input or output */
     uint64_t members;    /* accessed members of an input or output block */
-    bool is_returned;    /* an output with a single store, returned directly */
+    uint32_t returned;   /* the stored value of an output, if it is returned directly */
+    bool is_returned;    /* an output with a single store */
     bool is_uniform, is_written, is_read, is_atomic, is_compared, is_sampled, in_words;
     bool is_exact; /* a sampler of textures that WebGPU does not filter */
     bool is_bare;  /* its block is declared as the only member */
@@ -307,8 +308,8 @@ void wgsl_effect(struct writer *w, uint32_t root, const struct wgsl_expr *value)
 void wgsl_jump(struct writer *w, const char *name, const struct wgsl_expr *value);
 struct wgsl_stmt *wgsl_begin_stmt(struct writer *w, enum wgsl_stmt_kind kind,
                                   const struct wgsl_expr *value);
-/* Declares a variable at the start of the function. */
-void wgsl_hoist(struct writer *w, const char *name, uint32_t type);
+/* Declares a variable of the function; it may be NULL or have an initial value. */
+void wgsl_hoist(struct writer *w, const char *name, uint32_t type, const struct wgsl_expr *value);
 /* Directs the next statements to a block, until wgsl_leave() with the result. */
 struct wgsl_block *wgsl_enter(struct writer *w, struct wgsl_block *block);
 void wgsl_leave(struct writer *w, struct wgsl_block *out);

@@ -255,16 +255,16 @@ static void add_variable(struct crossing *x, const struct instruction *variable)
 static void declare_variable(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
     struct id_info *fact = wgsl_fact_of(w, variable->id);
-    const char *type = wgsl_type_text(w, module_pointee(w->m, variable->id)->id);
+    uint32_t type = module_pointee(w->m, variable->id)->id;
     const char *name = plain_name(w, variable->id, x->storage);
     if (fact->variable.entry == UINT32_MAX) {
         fact->text = wgsl_name_global(w, name);
-        sink_format(&w->variables, "var<private> %s: %s;\n", fact->text, type);
+        sink_format(&w->variables, "var<private> %s: %s;\n", fact->text, wgsl_type_text(w, type));
         return;
     }
     fact->text = wgsl_name_local(w, name);
-    wgsl_declare(w, fact->text, type,
-                 variable->count > 1 ? wgsl_constant(w, variable->operands[1]) : NULL);
+    wgsl_hoist(w, fact->text, type,
+               variable->count > 1 ? wgsl_constant(w, variable->operands[1]) : NULL);
 }
 
 /* ---- Inputs ---- */
@@ -373,9 +373,8 @@ static const struct wgsl_expr *widened(struct writer *w, const struct wgsl_expr 
 }
 
 static const struct wgsl_expr *leaf_value(struct writer *w, const struct leaf *leaf) {
-    const struct id_info *fact = wgsl_fact_of(w, leaf->variable);
-    const struct wgsl_expr *value =
-        fact->variable.is_returned && fact->expr ? fact->expr : leaf->path;
+    uint32_t returned = wgsl_fact_of(w, leaf->variable)->variable.returned;
+    const struct wgsl_expr *value = returned ? wgsl_operand(w, returned) : leaf->path;
     return leaf->is_widened ? widened(w, value, leaf)
                             : converted(w, value, leaf->converts, leaf->outer_type);
 }

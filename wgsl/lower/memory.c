@@ -152,12 +152,10 @@ void wgsl_store(struct writer *w, const struct pointer_location *spot,
 
 /* A value returned directly needs no output variable. */
 static bool was_returned(struct writer *w, const struct instruction *i) {
-    if (!wgsl_variable_of(w, i->operands[0])->is_returned)
-        return false;
-    if (wgsl_is_of_memory(w, wgsl_fact_of(w, i->operands[1])->reads))
-        wgsl_simple_operand(w, i->operands[1]);
-    wgsl_fact_of(w, i->operands[0])->expr = wgsl_operand(w, i->operands[1]);
-    return true;
+    struct variable_info *output = wgsl_variable_of(w, i->operands[0]);
+    if (output->is_returned)
+        output->returned = i->operands[1];
+    return output->is_returned;
 }
 
 void write_store(struct writer *w, const struct instruction *i) {

@@ -20,7 +20,7 @@ static const char *phi_variable(struct writer *w, struct instruction *phi) {
     fact->expr = wgsl_name(w->arena, fact->phi.variable);
     fact->reads = fact->phi.owner;
     if (fact->is_hoisted && !is_other)
-        wgsl_hoist(w, fact->phi.variable, phi->type);
+        wgsl_hoist(w, fact->phi.variable, phi->type, NULL);
     return fact->phi.variable;
 }
 
@@ -226,7 +226,7 @@ static void write_copies(struct writer *w, const struct stmt_node *node) {
             const struct wgsl_expr *now = wgsl_name(w->arena, fact->phi.variable);
             fact->expr = wgsl_name(w->arena, name);
             if (fact->is_hoisted) {
-                wgsl_hoist(w, name, phi->type);
+                wgsl_hoist(w, name, phi->type, NULL);
                 wgsl_assign(w, fact->expr, now);
             } else
                 wgsl_let(w, name, now);
@@ -368,7 +368,6 @@ static void write_return(struct writer *w, const struct instruction *end) {
     bool is_entry = w->routine->definition.id == w->entry->operands[1];
     const struct wgsl_expr *value =
         end->opcode == SpvOpReturnValue ? wgsl_operand(w, end->operands[0]) : NULL;
-    wgsl_flush_readers(w, READS_ANYTHING);
     if (is_entry)
         wgsl_entry_epilogue(w);
     else if (value || w->depth)
@@ -449,8 +448,8 @@ static void write_variables(struct writer *w, const struct routine *f) {
         w->at = i;
         wgsl_refuse_override_size(w, i);
         fact->text = wgsl_name_local(w, fact->name && *fact->name ? fact->name : "local");
-        const char *type = wgsl_type_text(w, instruction_of(w->m, i->type)->operands[1]);
-        wgsl_declare(w, fact->text, type, i->count > 1 ? wgsl_constant(w, i->operands[1]) : NULL);
+        wgsl_hoist(w, fact->text, module_pointee(w->m, i->id)->id,
+                   i->count > 1 ? wgsl_constant(w, i->operands[1]) : NULL);
     }
 }
 
@@ -506,7 +505,7 @@ void wgsl_write_routine(struct writer *w, struct routine *f) {
     write_variables(w, f);
     write_scope(w, scope);
     sink_text(&w->functions, head.text);
-    wgsl_print_body(&w->functions, &w->hoisted);
+    wgsl_declare_late(w->arena, &w->hoisted, &body);
     wgsl_print_body(&w->functions, &body);
     sink_text(&w->functions, "}\n\n");
 }

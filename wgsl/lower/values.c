@@ -22,7 +22,7 @@ static void give_name(struct writer *w, uint32_t id) {
     fact->reads = READS_NOTHING;
     if (fact->is_hoisted) {
         wgsl_assign(w, fact->expr, value);
-        wgsl_hoist(w, name, instruction_of(w->m, id)->type);
+        wgsl_hoist(w, name, instruction_of(w->m, id)->type, NULL);
     } else if (fact->value.is_variable)
         wgsl_declare(w, name, NULL, value);
     else
@@ -240,10 +240,10 @@ struct wgsl_stmt *wgsl_declare(struct writer *w, const char *name, const char *t
     return s;
 }
 
-void wgsl_hoist(struct writer *w, const char *name, uint32_t type) {
+void wgsl_hoist(struct writer *w, const char *name, uint32_t type, const struct wgsl_expr *value) {
     struct wgsl_block *out = w->out;
     w->out = &w->hoisted;
-    wgsl_declare(w, name, wgsl_type_text(w, type), NULL);
+    wgsl_declare(w, name, wgsl_type_text(w, type), value);
     w->out = out;
 }
 

@@ -8,6 +8,9 @@
 void wgsl_print_expr(struct text_sink *out, const struct wgsl_expr *x, enum wgsl_level level);
 /* Prints an expression in lines of limited length. */
 void wgsl_print_lines(struct text_sink *out, const struct wgsl_expr *x, unsigned indent);
+/* Declares variables in the body of their function, where they are used. */
+void wgsl_declare_late(struct arena *arena, const struct wgsl_block *declarations,
+                       struct wgsl_block *body);
 /* Prints the statements of a function. */
 void wgsl_print_body(struct text_sink *out, const struct wgsl_block *block);
 

@@ -63,10 +63,8 @@ static void print_plain(struct lines *l, const struct wgsl_expr *x) {
         sink_text(out, x->text);
         break;
     case WGSL_UNARY:
-        sink_text(out, *x->text == '*' ? "(*" : x->text);
+        sink_text(out, x->text);
         print(l, x->parts[0], LEVEL_PRIMARY);
-        if (*x->text == '*')
-            sink_text(out, ")");
         break;
     case WGSL_BINARY:
         print_binary(l, x);

@@ -49,8 +49,8 @@ struct wgsl_expr *wgsl_literal(struct arena *arena, const char *text) {
 struct wgsl_expr *wgsl_unary(struct arena *arena, const char *sign, const struct wgsl_expr *x) {
     struct wgsl_expr *all = create(arena, WGSL_UNARY, sign);
     set_parts(arena, all, &x, 1);
-    all->level = *sign == '*' ? LEVEL_PRIMARY : LEVEL_UNARY;
-    all->length += parentheses(x, LEVEL_PRIMARY) + (*sign == '*' ? 2 : 0);
+    all->level = LEVEL_UNARY;
+    all->length += parentheses(x, LEVEL_PRIMARY);
     return all;
 }
 

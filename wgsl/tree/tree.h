@@ -40,7 +40,7 @@ extern const struct wgsl_operator_info wgsl_operators[WGSL_OPERATOR_COUNT];
 enum wgsl_expr_kind {
     WGSL_NAME,
     WGSL_LITERAL,
-    WGSL_UNARY,  /* `text` is the operator: - ~ ! & or *, which is in parentheses */
+    WGSL_UNARY,  /* `text` is the operator: - ~ ! & or * */
     WGSL_BINARY, /* `op` */
     WGSL_CALL,   /* `text` is a function or a type */
     WGSL_MEMBER, /* `text` is a member */
