@@ -292,6 +292,8 @@ void option_apply_rules(struct context *c, struct command *command, const struct
             report_extension(k.c, name);
     }
     choose_entries(&k);
+    if (command->wgsl)
+        command->compile.target_env = ENV_VULKAN_1_3; /* the module is only an intermediate form */
     if (command->profile_given) {
         check_stage(&k);
         check_models(&k);

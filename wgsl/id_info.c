@@ -152,6 +152,8 @@ static void mark_atomic(struct writer *w, uint32_t pointer) {
         module_constant_word(w->m, i->operands[k], &index);
         if (type->opcode == SpvOpTypeStruct)
             member = &members_of(w, type->id)[index];
+        if (type->opcode == SpvOpTypeVector)
+            wgsl_variable_of(w, wgsl_root_of(w, pointer))->has_atomic_vector = true;
         type = instruction_of(w->m, module_part_type(w->m, type->id, index));
     }
     if (member)

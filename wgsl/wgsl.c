@@ -102,6 +102,7 @@ struct wgsl_text wgsl_of(struct context *c, struct module *m,
                                        &w.functions, &w.json_bindings, &w.json_overrides};
     for (size_t k = 0; k < COUNT_OF(sinks); k++)
         sinks[k]->arena = arena;
+    wgsl_change_subpasses(&w);
     wgsl_split_int64(&w);
     wgsl_reserve_names(&w);
     wgsl_collect_facts(&w);

@@ -84,8 +84,9 @@ struct variable_info {
     uint32_t returned;   /* the stored value of an output, if it is returned directly */
     bool is_returned;    /* an output with a single store */
     bool is_uniform, is_written, is_read, is_atomic, is_compared, is_sampled, in_words;
-    bool is_exact; /* a sampler of textures that WebGPU does not filter */
-    bool is_bare;  /* its block is declared as the only member */
+    bool has_atomic_vector; /* components of vectors are accessed atomically */
+    bool is_exact;          /* a sampler of textures that WebGPU does not filter */
+    bool is_bare;           /* its block is declared as the only member */
 };
 
 /* Properties of a phi. */
@@ -137,6 +138,12 @@ enum wgsl_int64 {
     INT64_COUNT
 };
 
+enum wgsl_limit {
+#define LIMIT(id, ...) LIMIT_##id,
+#include "../spec/wgsl_limits.def"
+    LIMIT_COUNT
+};
+
 struct writer {
     struct context *c;
     struct module *m;
@@ -163,6 +170,7 @@ struct writer {
     const struct instruction *at;         /* current instruction */
     struct crossing *outputs;             /* of the current entry point */
     uint32_t int64[INT64_COUNT];          /* ids of functions on 64-bit integers, or 0 */
+    uint32_t limits[LIMIT_COUNT];         /* values that the module requires */
     bool uses_float_bits, uses_half_bits; /* the functions that return a float from its bits */
     bool uses_subgroups, uses_f16, uses_clip, uses_dual, uses_primitive;
     bool has_warned;             /* about limits */
@@ -170,6 +178,12 @@ struct writer {
     bool changes_textures;       /* a storage texture has read_write access */
     bool uses_derivatives, uses_immediates, uses_binding_arrays, is_refused;
 };
+
+/* Records that the module requires a value of a limit. */
+static inline void wgsl_require(struct writer *w, enum wgsl_limit limit, uint32_t value) {
+    if (value > w->limits[limit])
+        w->limits[limit] = value;
+}
 
 static inline struct id_info *wgsl_fact_of(const struct writer *w, uint32_t id) {
     return &w->facts[id];
@@ -234,6 +248,8 @@ const char *wgsl_stored_type_text(struct writer *w, uint32_t type,
 /* Returns true if the value type differs from the type in memory. */
 bool wgsl_stored_differs(struct writer *w, uint32_t type, const struct wgsl_member *member);
 void wgsl_compare_types(struct writer *w);
+/* Rewrites subpass inputs of the module as textures. */
+void wgsl_change_subpasses(struct writer *w);
 /* Rewrites 64-bit integers of the module as pairs of words. */
 void wgsl_split_int64(struct writer *w);
 void wgsl_name_int64(struct writer *w);
@@ -251,6 +267,8 @@ struct wgsl_extent wgsl_extent_of(struct writer *w, uint32_t type,
                                   const struct wgsl_member *member);
 /* Returns the members of a structure, sorted by offset. */
 uint32_t *wgsl_members_in_order(struct writer *w, uint32_t type);
+/* Gives a type without a layout one without gaps. Returns whether it can be accessed by words. */
+bool wgsl_lay_out(struct writer *w, uint32_t type);
 /* Returns the size in bytes by the module's layout. */
 uint32_t wgsl_module_size(struct writer *w, uint32_t type, const struct wgsl_member *member);
 
@@ -378,6 +396,7 @@ void wgsl_find_handles(struct writer *w);
 /* Instructions grouped by the chapters of the SPIR-V specification. */
 void wgsl_write_atomic(struct writer *w, const struct instruction *i);
 void wgsl_write_group(struct writer *w, const struct instruction *i);
+void wgsl_write_inverse(struct writer *w, const struct instruction *i);
 /* Handlers of spec/wgsl_specials.def, in the file of their subject. */
 #define SPECIAL(op, function) void write_##function(struct writer *w, const struct instruction *i);
 #include "../spec/wgsl_specials.def"

@@ -72,6 +72,12 @@ static bool selects_resource(const struct module *m, const struct instruction *i
     return is_array && storage != SpvStorageClassPrivate && storage != SpvStorageClassWorkgroup;
 }
 
+/* A subpass input is read at the position of the fragment, which is an input. */
+static bool reads_subpass(const struct module *m, const struct instruction *i) {
+    return i->opcode == SpvOpImageRead &&
+           module_value_type(m, i->operands[0])->operands[1] == SpvDimSubpassData;
+}
+
 static bool needs_inlining(const struct optimizer *o, const struct instruction *i) {
     switch (i->opcode) {
     case SpvOpControlBarrier:
@@ -81,7 +87,7 @@ static bool needs_inlining(const struct optimizer *o, const struct instruction *
     for_each_id_operand(o->m, i, k)
         if (is_interface(instruction_of(o->m, i->operands[k])))
             return true;
-    return selects_resource(o->m, i) || opt_interpolates_no_input(o, i) ||
+    return selects_resource(o->m, i) || reads_subpass(o->m, i) || opt_interpolates_no_input(o, i) ||
            (instruction_class(i) == SPIRV_CLASS_Image && has_variable_operands(o->m, i));
 }
 

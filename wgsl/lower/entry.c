@@ -169,6 +169,12 @@ static void add_location(struct crossing *x, const struct id_info *fact, uint32_
     w->uses_dual |= x->has_two_sources;
     if (x->storage == SpvStorageClassInput && w->entry->operands[0] == SpvExecutionModelVertex)
         wgsl_json_input(w, &x->inputs, type, x->location, name);
+    bool is_vertex = w->entry->operands[0] == SpvExecutionModelVertex;
+    wgsl_require(w,
+                 is_vertex == (x->storage == SpvStorageClassOutput) ? LIMIT_VARYINGS
+                 : is_vertex                                        ? LIMIT_ATTRIBUTES
+                                                                    : LIMIT_TARGETS,
+                 x->location + 1);
     add_leaf(x, path, type, name, NULL,
              wgsl_format(w, "@location(%u) %s%s", x->location++, source, interpolation));
 }
@@ -283,10 +289,20 @@ static bool is_direct(struct crossing *x, const struct instruction *variable, si
            x->leaves.items[first].type == type && !x->leaves.items[first].converts;
 }
 
+/* WebGPU's points have the size of a pixel, so their only fragment is in the middle. */
+static const struct wgsl_expr *point_center(struct writer *w) {
+    return wgsl_call(w->arena, "vec2f", 1, wgsl_literal(w->arena, "0.5"));
+}
+
 static void add_input(struct crossing *x, const struct instruction *variable) {
     struct writer *w = x->w;
     struct id_info *fact = wgsl_fact_of(w, variable->id);
     size_t first = x->leaves.count;
+    if (fact->decor.has_builtin && fact->decor.builtin == SpvBuiltInPointCoord) {
+        fact->text = wgsl_name_local(w, plain_name(w, variable->id, x->storage));
+        wgsl_hoist(w, fact->text, module_pointee(w->m, variable->id)->id, point_center(w));
+        return;
+    }
     add_variable(x, variable);
     if (is_direct(x, variable, first)) {
         fact->text = x->leaves.items[first].name;
@@ -473,6 +489,16 @@ static void write_parameters(struct text_sink *head, const struct leaf_vec *leav
     sink_text(head, is_long ? ",\n" : "");
 }
 
+/* WGSL requires a position. In Vulkan it is undefined if the shader does not write it. */
+static void add_position(struct crossing *x) {
+    struct writer *w = x->w;
+    const struct leaf leaf = {.path = wgsl_call(w->arena, "vec4f", 0),
+                              .name = wgsl_name_member(w, &x->names, "position"),
+                              .outer_type = "vec4f",
+                              .attributes = "@builtin(position) "};
+    vec_push(w->arena, &x->leaves, leaf);
+}
+
 void wgsl_entry_head(struct writer *w, struct text_sink *head) {
     struct crossing inputs = {.w = w, .storage = SpvStorageClassInput, .inputs.arena = w->arena};
     struct crossing *outputs = arena_new(w->arena, struct crossing);
@@ -484,8 +510,7 @@ void wgsl_entry_head(struct writer *w, struct text_sink *head) {
     wgsl_fact_of(w, w->entry->operands[1])->function.inputs = inputs.inputs.text;
     cross(outputs);
     if (w->entry->operands[0] == SpvExecutionModelVertex && !outputs->has_position)
-        wgsl_refuse(w, &w->routine->definition,
-                    "vertex shaders without a position are not supported in WGSL");
+        add_position(outputs);
     sink_format(head, "fn %s(", name);
     write_parameters(head, &inputs.leaves, 2 * strlen(name) + strlen("fn () -> _result {"));
     sink_text(head, ")");

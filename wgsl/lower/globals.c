@@ -211,8 +211,6 @@ static bool has_shape(struct writer *w, const struct instruction *i,
         wgsl_refuse(w, i,
                     "typed buffers are not supported in WGSL; use a structured buffer, or "
                     "'-wgsl-typed-buffers'");
-    else if (dim == SpvDimSubpassData)
-        wgsl_refuse(w, i, "subpass inputs are not supported in WGSL");
     else if (!dim_text(dim) || (dim == SpvDim1D && arrayed))
         wgsl_refuse(w, i, "textures of this shape are not supported in WGSL");
     else if (type->operands[IMAGE_MS] && arrayed)
@@ -392,9 +390,17 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
 static void declare_memory(struct writer *w, const struct instruction *i, const char *space) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
     struct wgsl_member member = {.is_atomic = fact->variable.is_atomic};
+    uint32_t type = module_pointee(w->m, i->id)->id;
+    const char *text;
     fact->text = variable_name(w, i->id, space);
-    sink_format(&w->variables, "var<%s> %s: %s", space, fact->text,
-                wgsl_stored_type_text(w, module_pointee(w->m, i->id)->id, &member));
+    if (fact->variable.has_atomic_vector && wgsl_lay_out(w, type)) {
+        fact->variable.in_words = fact->variable.is_atomic = true;
+        text = wgsl_format(w, "array<atomic<u32>, %u>", wgsl_module_size(w, type, NULL) / 4);
+    } else
+        text = wgsl_stored_type_text(w, type, &member);
+    if (wgsl_storage_of(w, i->id) == SpvStorageClassWorkgroup)
+        w->limits[LIMIT_SHARED_MEMORY] += (wgsl_extent_of(w, type, NULL).size + 15) / 16 * 16;
+    sink_format(&w->variables, "var<%s> %s: %s", space, fact->text, text);
     bool is_undefined =
         i->count < 2 || instruction_of(w->m, i->operands[1])->opcode == SpvOpConstantNull;
     if (!is_undefined) {

@@ -128,6 +128,20 @@ static void write_quad_swap(struct writer *w, const struct instruction *i) {
     give_handed(w, i, wgsl_call(w->arena, functions[direction % 3], 1, handed(w, i)));
 }
 
+/* Combines the votes of the two rows, and then those of the columns. */
+static void write_quad_vote(struct writer *w, const struct instruction *i) {
+    enum wgsl_operator op =
+        i->opcode == SpvOpGroupNonUniformQuadAnyKHR ? WGSL_BIT_OR : WGSL_BIT_AND;
+    uint32_t type = i->type;
+    const struct wgsl_expr *row =
+        wgsl_named(w, "vote", as_number(w, wgsl_operand(w, i->operands[0]), type));
+    const struct wgsl_expr *both = wgsl_named(
+        w, "votes", wgsl_binary(w->arena, op, row, wgsl_call(w->arena, "quadSwapX", 1, row)));
+    const struct wgsl_expr *all =
+        wgsl_binary(w->arena, op, both, wgsl_call(w->arena, "quadSwapY", 1, both));
+    set_result(w, i, wgsl_binary(w->arena, WGSL_UNEQUAL, all, unsigned_splat(w, type, 0)));
+}
+
 static void write_quad_broadcast(struct writer *w, const struct instruction *i) {
     const struct wgsl_expr *value = handed(w, i);
     if (!module_is_constant(w->m, i->operands[2]))
@@ -205,6 +219,10 @@ void wgsl_write_group(struct writer *w, const struct instruction *i) {
         break;
     case SpvOpGroupNonUniformQuadSwap:
         write_quad_swap(w, i);
+        break;
+    case SpvOpGroupNonUniformQuadAnyKHR:
+    case SpvOpGroupNonUniformQuadAllKHR:
+        write_quad_vote(w, i);
         break;
     case SpvOpGroupNonUniformQuadBroadcast:
         write_quad_broadcast(w, i);

@@ -10,7 +10,7 @@ struct texel_access {
     const struct wgsl_expr *texture, *sampler;
     const struct wgsl_expr *coordinates, *layer;
     bool is_depth;
-    uint32_t bias, lod, dx, dy, offset, sample; /* ids or 0 */
+    uint32_t bias, lod, dx, dy, offset, offsets, sample; /* ids or 0 */
     bool has_unknown;
 };
 
@@ -19,20 +19,16 @@ struct texel_access {
 static void read_operands(struct texel_access *a) {
     const struct instruction *i = a->i;
     uint32_t at = image_operands_at(i), mask = at < i->count ? i->operands[at++] : 0;
-    uint32_t *const fields[] = {&a->bias,   &a->lod, &a->dx,    &a->offset,
-                                &a->offset, NULL,    &a->sample};
+    uint32_t *const fields[] = {&a->bias,   &a->lod,     &a->dx,    &a->offset,
+                                &a->offset, &a->offsets, &a->sample};
     for (uint32_t bit = 0; bit < COUNT_OF(fields); bit++) {
         if (!(mask >> bit & 1))
             continue;
-        if (!fields[bit]) {
-            a->has_unknown = true;
-            return;
-        }
         *fields[bit] = i->operands[at++];
         if (bit == 2)
             a->dy = i->operands[at++];
     }
-    a->has_unknown = mask & (SpvImageOperandsMinLodMask | SpvImageOperandsConstOffsetsMask);
+    a->has_unknown = mask & SpvImageOperandsMinLodMask;
 }
 
 static uint32_t dimensions(const struct texel_access *a) {
@@ -106,7 +102,7 @@ static struct texel_access access_of(struct writer *w, const struct instruction 
     }
     read_operands(&a);
     if (a.has_unknown)
-        wgsl_refuse(w, i, "minimum levels and several offsets are not supported in WGSL");
+        wgsl_refuse(w, i, "minimum levels are not supported in WGSL");
     return a;
 }
 
@@ -195,23 +191,44 @@ void write_compare(struct writer *w, const struct instruction *i) {
                                   &arguments));
 }
 
-void write_gather(struct writer *w, const struct instruction *i) {
-    struct texel_access a = access_of(w, i);
+/* Returns the texels that are gathered with an offset, which is a constant id or 0. */
+static const struct wgsl_expr *gathered(struct writer *w, const struct texel_access *a,
+                                        uint32_t offset) {
+    const struct instruction *i = a->i;
     bool compares = i->opcode == SpvOpImageDrefGather;
+    struct texel_access moved = *a;
     struct wgsl_expr_vec arguments = {0};
-    read_coordinates(w, &a, i->operands[1]);
-    if (!compares && !a.is_depth)
+    moved.offset = offset;
+    if (!compares && !a->is_depth)
         add(w, &arguments, wgsl_constant(w, i->operands[2]));
-    add(w, &arguments, a.texture);
-    add(w, &arguments, a.sampler);
-    add(w, &arguments, a.coordinates);
-    add(w, &arguments, a.layer);
+    add(w, &arguments, a->texture);
+    add(w, &arguments, a->sampler);
+    add(w, &arguments, a->coordinates);
+    add(w, &arguments, a->layer);
     if (compares)
         add(w, &arguments, wgsl_operand(w, i->operands[2]));
-    add_offset(w, &arguments, &a);
-    wgsl_set_value(
-        w, i,
-        wgsl_call_list(w->arena, compares ? "textureGatherCompare" : "textureGather", &arguments));
+    add_offset(w, &arguments, &moved);
+    return wgsl_call_list(w->arena, compares ? "textureGatherCompare" : "textureGather",
+                          &arguments);
+}
+
+/* Each of several offsets gives one texel, the one at the coordinates (i0, j0), which is the last
+ * component of a gathered vector. */
+void write_gather(struct writer *w, const struct instruction *i) {
+    struct texel_access a = access_of(w, i);
+    struct wgsl_expr_vec texels = {0};
+    read_coordinates(w, &a, i->operands[1]);
+    if (!a.offsets) {
+        wgsl_set_value(w, i, gathered(w, &a, a.offset));
+        return;
+    }
+    wgsl_simple_operand(w, i->operands[1]);
+    read_coordinates(w, &a, i->operands[1]);
+    for (uint32_t k = 0; k < 4; k++)
+        add(w, &texels,
+            wgsl_component(w->arena, gathered(w, &a, instruction_of(w->m, a.offsets)->operands[k]),
+                           3));
+    wgsl_set_value(w, i, wgsl_call_list(w->arena, wgsl_type_text(w, i->type), &texels));
 }
 
 /* ---- Loading and storing ---- */

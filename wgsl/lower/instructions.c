@@ -259,17 +259,13 @@ static uint32_t bits_of(const struct writer *w, uint32_t type) {
 }
 
 /* Returns a half or two, or two shorts, as a word. */
-static const struct wgsl_expr *word_of_halves(struct writer *w, uint32_t id) {
+static const struct wgsl_expr *word_of_halves(struct writer *w, uint32_t type,
+                                              const struct wgsl_expr *x, bool is_pair) {
     struct arena *arena = w->arena;
-    uint32_t type = instruction_of(w->m, id)->type;
-    bool is_pair = module_is_vector(w->m, type);
-    if (wgsl_is_kind(w, type, SpvOpTypeFloat)) {
-        const struct wgsl_expr *x = wgsl_opaque_operand(w, id);
+    if (wgsl_is_kind(w, type, SpvOpTypeFloat))
         return wgsl_call(
             arena, "bitcast<u32>", 1,
             is_pair ? x : wgsl_call(arena, "vec2<f16>", 2, x, wgsl_literal(arena, "0.0h")));
-    }
-    const struct wgsl_expr *x = wgsl_operand_signed(w, id, false);
     if (!is_pair)
         return x;
     x = wgsl_named(w, "pair", x);
@@ -280,47 +276,66 @@ static const struct wgsl_expr *word_of_halves(struct writer *w, uint32_t id) {
 
 /* Returns a half or two, or two shorts, from a word. */
 static const struct wgsl_expr *halves_of_word(struct writer *w, uint32_t type,
-                                              const struct wgsl_expr *word) {
+                                              const struct wgsl_expr *word, bool is_pair) {
     struct arena *arena = w->arena;
-    const char *text = wgsl_type_text(w, type);
-    bool is_pair = module_is_vector(w->m, type);
-    if (wgsl_is_kind(w, type, SpvOpTypeFloat)) {
+    const struct instruction *scalar = module_scalar_type(w->m, type);
+    if (scalar->opcode == SpvOpTypeFloat) {
         const struct wgsl_expr *both = wgsl_call(arena, "bitcast<vec2<f16>>", 1, word);
         return is_pair ? both : wgsl_component(arena, both, 0);
     }
     if (!is_pair)
-        return wgsl_wrapped(w, type, wgsl_call(arena, text, 1, word));
+        return wgsl_wrapped(w, type, wgsl_call(arena, wgsl_type_text(w, scalar->id), 1, word));
     word = wgsl_named(w, "word", word);
     const struct wgsl_expr *high =
         wgsl_binary(arena, WGSL_SHIFT_RIGHT, word, wgsl_unsigned_number(arena, 16));
     return wgsl_wrapped(w, type,
-                        wgsl_call(arena, text, 1, wgsl_call(arena, "vec2u", 2, word, high)));
+                        wgsl_call(arena, wgsl_vector_text(w, scalar, 2), 1,
+                                  wgsl_call(arena, "vec2u", 2, word, high)));
+}
+
+static uint32_t count_of(const struct writer *w, uint32_t type) {
+    return module_is_vector(w->m, type) ? module_part_count(w->m, type) : 1;
+}
+
+/* Casts pairs of components. */
+static void cast_halves(struct writer *w, const struct instruction *i, const struct wgsl_expr *x) {
+    struct wgsl_expr_vec parts = {0};
+    uint32_t from = instruction_of(w->m, i->operands[0])->type, count = count_of(w, from);
+    x = wgsl_named(w, "halves", x);
+    for (uint32_t k = 0; k < count; k += 2) {
+        bool is_pair = k + 1 < count;
+        const struct wgsl_expr *part = wgsl_swizzle(w->arena, x, &"xyzw"[k], is_pair ? 2 : 1);
+        vec_push(w->arena, &parts,
+                 halves_of_word(w, i->type, word_of_halves(w, from, part, is_pair), is_pair));
+    }
+    wgsl_set_value(w, i, wgsl_call_list(w->arena, wgsl_type_text(w, i->type), &parts));
 }
 
 /* Casts from or to types of 16 bits. */
 static void write_short_cast(struct writer *w, const struct instruction *i) {
     uint32_t id = i->operands[0], from = instruction_of(w->m, id)->type;
-    uint32_t have = module_is_vector(w->m, from) ? module_part_count(w->m, from) : 1;
-    uint32_t want = module_is_vector(w->m, i->type) ? module_part_count(w->m, i->type) : 1;
-    bool is_sign = wgsl_is_short(w, from) && wgsl_is_short(w, i->type) && have == want;
-    bool fits = bits_of(w, from) * have <= 32 && bits_of(w, i->type) * want <= 32;
-    if (is_sign) {
+    uint32_t have = count_of(w, from), want = count_of(w, i->type);
+    bool is_half = bits_of(w, from) == 16, to_half = bits_of(w, i->type) == 16;
+    if (wgsl_is_short(w, from) && wgsl_is_short(w, i->type) && have == want) {
         wgsl_set_value(w, i, wgsl_operand_signed(w, id, wgsl_is_signed(w, i->type)));
         return;
     }
-    if (!fits) {
+    const struct wgsl_expr *x =
+        wgsl_is_short(w, from) ? wgsl_operand_signed(w, id, false) : wgsl_opaque_operand(w, id);
+    if (is_half && to_half && have == want && have > 2) {
+        cast_halves(w, i, x);
+        return;
+    }
+    if (bits_of(w, from) * have > 32 || bits_of(w, i->type) * want > 32) {
         wgsl_refuse(w, i, "this cast of numbers of 16 bits is not supported in WGSL");
         return;
     }
     const struct wgsl_expr *word =
-        bits_of(w, from) == 16 ? word_of_halves(w, id)
-                               : wgsl_call(w->arena, "bitcast<u32>", 1, wgsl_opaque_operand(w, id));
+        is_half ? word_of_halves(w, from, x, have == 2) : wgsl_call(w->arena, "bitcast<u32>", 1, x);
+    const char *cast = wgsl_format(w, "bitcast<%s>", wgsl_type_text(w, i->type));
     wgsl_set_value(w, i,
-                   bits_of(w, i->type) == 16
-                       ? halves_of_word(w, i->type, word)
-                       : wgsl_call(w->arena,
-                                   wgsl_format(w, "bitcast<%s>", wgsl_type_text(w, i->type)), 1,
-                                   word));
+                   to_half ? halves_of_word(w, i->type, word, want == 2)
+                           : wgsl_call(w->arena, cast, 1, word));
 }
 
 void write_bitcast(struct writer *w, const struct instruction *i) {
@@ -406,15 +421,34 @@ void write_float_class(struct writer *w, const struct instruction *i) {
     enum wgsl_operator op = i->opcode == SpvOpIsInf       ? WGSL_EQUAL
                             : i->opcode == SpvOpFOrdEqual ? WGSL_LESS_EQUAL
                                                           : WGSL_GREATER;
-    const char *bits = "bitcast<u32>";
-    if (!wgsl_is_kind(w, from, SpvOpTypeFloat) || module_scalar_type(w->m, from)->operands[0] != 32)
-        wgsl_refuse(w, i, "this float classification is not supported in WGSL");
-    if (module_is_vector(w->m, from))
+    const struct wgsl_expr *x = wgsl_operand(w, i->operands[0]);
+    const char *bits = "bitcast<u32>", *wide = "f32";
+    if (module_is_vector(w->m, from)) {
         bits = wgsl_format(w, "bitcast<vec%uu>", module_part_count(w->m, from));
-    const struct wgsl_expr *word = wgsl_call(w->arena, bits, 1, wgsl_operand(w, i->operands[0]));
+        wide = wgsl_format(w, "vec%uf", module_part_count(w->m, from));
+    }
+    if (bits_of(w, from) == 16)
+        x = wgsl_call(w->arena, wide, 1, x);
+    const struct wgsl_expr *word = wgsl_call(w->arena, bits, 1, x);
     const struct wgsl_expr *size =
         wgsl_binary(w->arena, WGSL_BIT_AND, word, words_of(w, from, "0x7fffffffu"));
     wgsl_set_value(w, i, wgsl_binary(w->arena, op, size, words_of(w, from, "0x7f800000u")));
+}
+
+/* A sum has a carry if it is less than an operand, and a difference if the first operand is. */
+void write_carry(struct writer *w, const struct instruction *i) {
+    bool adds = i->opcode == SpvOpIAddCarry;
+    uint32_t type = module_part_type(w->m, i->type, 0);
+    const struct wgsl_expr *a = wgsl_simple_operand(w, i->operands[0]),
+                           *b = wgsl_simple_operand(w, i->operands[1]);
+    const struct wgsl_expr *result =
+        wgsl_named(w, adds ? "sum" : "difference",
+                   wgsl_binary(w->arena, adds ? WGSL_ADD : WGSL_SUBTRACT, a, b));
+    const struct wgsl_expr *carry =
+        wgsl_binary(w->arena, WGSL_LESS, adds ? result : a, adds ? a : b);
+    wgsl_set_value(w, i,
+                   wgsl_call(w->arena, wgsl_type_text(w, i->type), 2, result,
+                             wgsl_call(w->arena, wgsl_type_text(w, type), 1, carry)));
 }
 
 /* Multiplies a row-major matrix in the reverse order instead of transposing it. */
@@ -613,6 +647,8 @@ void write_extended(struct writer *w, const struct instruction *i) {
     if (op == GLSLstd450Modf || op == GLSLstd450Frexp || op == GLSLstd450ModfStruct ||
         op == GLSLstd450FrexpStruct)
         write_pair(w, i);
+    else if (op == GLSLstd450MatrixInverse)
+        wgsl_write_inverse(w, i);
     else if (wants_vector && !module_is_vector(w->m, i->type)) {
         /* These WGSL functions require vectors, but GLSL also permits scalars. */
         const struct wgsl_expr *x = wgsl_operand(w, i->operands[2]);

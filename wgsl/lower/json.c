@@ -150,7 +150,79 @@ static void put_layout(struct writer *w, struct text_sink *out, const struct ins
     sink_text(out, "}");
 }
 
+/* ---- Members ---- */
+
+static void put_type(struct writer *w, struct text_sink *out, uint32_t type,
+                     const struct wgsl_member *member);
+
+static void put_members(struct writer *w, struct text_sink *out, uint32_t type) {
+    const struct type_info *info = &wgsl_fact_of(w, type)->type;
+    const uint32_t *order = wgsl_members_in_order(w, type);
+    json_name(out, "members");
+    sink_text(out, "[");
+    for (uint32_t k = 0; k < instruction_of(w->m, type)->count; k++) {
+        const struct wgsl_member *member = &info->members[order[k]];
+        sink_text(out, k ? ", {" : "{");
+        json_text(out, "name", member->given);
+        json_number(out, "offset", member->decor.offset);
+        put_type(w, out, module_part_type(w->m, type, order[k]), member);
+        sink_text(out, "}");
+    }
+    sink_text(out, "]");
+}
+
+static void put_array(struct writer *w, struct text_sink *out, const struct instruction *type,
+                      const struct wgsl_member *member) {
+    json_text(out, "type", "array");
+    if (type->opcode == SpvOpTypeArray)
+        json_number(out, "count", module_part_count(w->m, type->id));
+    json_number(out, "stride", wgsl_fact_of(w, type->id)->decor.stride);
+    json_name(out, "element");
+    sink_text(out, "{");
+    put_type(w, out, type->operands[0], member);
+    sink_text(out, "}");
+}
+
+/* Describes a type and its layout. */
+static void put_type(struct writer *w, struct text_sink *out, uint32_t type,
+                     const struct wgsl_member *member) {
+    const struct instruction *i = instruction_of(w->m, type);
+    switch (i->opcode) {
+    case SpvOpTypeStruct:
+        json_text(out, "type", "struct");
+        json_text(out, "structName", wgsl_fact_of(w, type)->name);
+        put_members(w, out, type);
+        return;
+    case SpvOpTypeArray:
+    case SpvOpTypeRuntimeArray:
+        put_array(w, out, i, member);
+        return;
+    case SpvOpTypeMatrix:
+        json_number(out, "matrixStride", member->decor.matrix_stride);
+        if (member->decor.row_major)
+            sink_text(out, "\"rowMajor\": true, ");
+    }
+    json_name(out, "type");
+    json_string(out, wgsl_type_text(w, type));
+}
+
 /* ---- Lists ---- */
+
+/* Counts a resource. */
+static void require_limits(struct writer *w, const struct instruction *variable,
+                           const struct wgsl_binding *binding) {
+    static const enum wgsl_limit counts[] = {
+        [BOUND_UNIFORM] = LIMIT_UNIFORM_BUFFERS, [BOUND_READ_ONLY] = LIMIT_STORAGE_BUFFERS,
+        [BOUND_STORAGE] = LIMIT_STORAGE_BUFFERS, [BOUND_IMAGE] = LIMIT_STORAGE_TEXTURES,
+        [BOUND_TEXTURE] = LIMIT_TEXTURES,        [BOUND_SAMPLER] = LIMIT_SAMPLERS,
+        [BOUND_COMPARISON] = LIMIT_SAMPLERS,
+    };
+    wgsl_require(w, LIMIT_GROUPS, binding->slot.group + 1);
+    wgsl_require(w, LIMIT_BINDINGS, binding->slot.binding + 1);
+    w->limits[counts[binding->kind]]++;
+    if (binding->kind == BOUND_UNIFORM)
+        wgsl_require(w, LIMIT_UNIFORM_SIZE, least_size(w, variable));
+}
 
 void wgsl_json_binding(struct writer *w, const struct instruction *i,
                        const struct wgsl_binding *binding) {
@@ -167,6 +239,8 @@ void wgsl_json_binding(struct writer *w, const struct instruction *i,
         if (number)
             json_number(out, "element", *number);
     }
+    if (fact->decor.has_attachment)
+        json_number(out, "inputAttachment", fact->decor.attachment);
     json_text(out, "wgslName", binding->name);
     json_number(out, "wgslGroup", binding->slot.group);
     json_number(out, "wgslBinding", binding->slot.binding);
@@ -174,7 +248,12 @@ void wgsl_json_binding(struct writer *w, const struct instruction *i,
     json_name(out, "type");
     json_string(out, binding->type);
     put_layout(w, out, i, binding);
+    if (module_pointee(w->m, i->id)->opcode == SpvOpTypeStruct) {
+        sink_text(out, ",\n     ");
+        put_members(w, out, module_pointee(w->m, i->id)->id);
+    }
     sink_text(out, "}");
+    require_limits(w, i, binding);
 }
 
 void wgsl_json_override(struct writer *w, const struct instruction *i, const char *name) {
@@ -215,8 +294,12 @@ static void put_workgroup_size(struct writer *w, struct text_sink *out,
                                const struct instruction *mode) {
     if (!mode || mode->opcode != SpvOpExecutionMode || w->size_constant)
         return;
-    sink_format(out, ", \"workgroupSize\": [%u, %u, %u]", mode->operands[2], mode->operands[3],
-                mode->operands[4]);
+    const uint32_t *size = mode->operands + 2;
+    sink_format(out, ", \"workgroupSize\": [%u, %u, %u]", size[0], size[1], size[2]);
+    wgsl_require(w, LIMIT_INVOCATIONS, size[0] * size[1] * size[2]);
+    wgsl_require(w, LIMIT_SIZE_X, size[0]);
+    wgsl_require(w, LIMIT_SIZE_Y, size[1]);
+    wgsl_require(w, LIMIT_SIZE_Z, size[2]);
 }
 
 static void json_entry(struct writer *w, struct text_sink *out, const struct instruction *i) {
@@ -263,7 +346,28 @@ static void append_features(const struct writer *w, struct text_sink *out) {
             sink_text(out, count++ ? ", " : "[");
             json_string(out, features[k].name);
         }
-    sink_text(out, count ? "]\n" : "[]\n");
+    sink_text(out, count ? "],\n" : "[],\n");
+}
+
+/* Only those beyond the values that every device supports. */
+static void append_limits(const struct writer *w, struct text_sink *out) {
+    static const struct {
+        const char *name;
+        uint32_t value;
+    } limits[] = {
+#define LIMIT(id, name, value) {name, value},
+#include "../../spec/wgsl_limits.def"
+    };
+    unsigned count = 0;
+    sink_text(out, "  ");
+    json_name(out, "requiredLimits");
+    for (size_t k = 0; k < COUNT_OF(limits); k++)
+        if (w->limits[k] > limits[k].value) {
+            sink_text(out, count++ ? ", " : "{");
+            json_name(out, limits[k].name);
+            sink_number(out, w->limits[k]);
+        }
+    sink_text(out, count ? "}\n" : "{}\n");
 }
 
 const char *wgsl_bindings_json(struct writer *w) {
@@ -275,6 +379,7 @@ const char *wgsl_bindings_json(struct writer *w) {
     append_list(&out, "bindings", &w->json_bindings);
     append_list(&out, "overrides", &w->json_overrides);
     append_features(w, &out);
+    append_limits(w, &out);
     sink_text(&out, "}\n");
     return out.text;
 }

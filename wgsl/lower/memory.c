@@ -90,7 +90,7 @@ void write_load(struct writer *w, const struct instruction *i) {
     if (is_handle(w, i->type))
         return;
     struct pointer_location spot = wgsl_locate_pointer(w, i->operands[0]);
-    if (wgsl_fact_of(w, i->id)->value.is_uniform_load) {
+    if (wgsl_fact_of(w, i->id)->value.is_uniform_load && !spot.in_words) {
         const struct wgsl_expr *pointer = wgsl_unary(w->arena, "&", spot.path);
         wgsl_write_value_now(w, i, wgsl_call(w->arena, "workgroupUniformLoad", 1, pointer), true);
         return;

@@ -45,6 +45,11 @@ static const struct wgsl_expr *load_word(struct writer *w, const struct pointer_
                : word;
 }
 
+/* The conversion of a negative literal to u32 would be an error. */
+static const struct wgsl_expr *as_unsigned(struct writer *w, const struct wgsl_expr *x) {
+    return wgsl_call(w->arena, x->kind == WGSL_LITERAL ? "bitcast<u32>" : "u32", 1, x);
+}
+
 /* ---- Halves of words ---- */
 
 /* Returns the dynamic offset in halves. */
@@ -295,8 +300,8 @@ static void store_half(struct writer *w, const struct pointer_location *spot,
                          wgsl_call(arena, "vec2f", 2, wgsl_call(arena, "f32", 1, value),
                                    wgsl_literal(arena, "0.0")));
     else if (type->operands[1])
-        bits = wgsl_binary(arena, WGSL_BIT_AND, wgsl_call(arena, "u32", 1, value),
-                           wgsl_literal(arena, "0xffffu"));
+        bits =
+            wgsl_binary(arena, WGSL_BIT_AND, as_unsigned(w, value), wgsl_literal(arena, "0xffffu"));
     const struct wgsl_expr *mask =
         wgsl_binary(arena, WGSL_SHIFT_LEFT, wgsl_literal(arena, "0xffffu"), bit);
     wgsl_evaluate(w, wgsl_call(arena, "atomicAnd", 2, word, wgsl_unary(arena, "~", mask)), false);
@@ -313,7 +318,7 @@ static void store_number(struct writer *w, const struct pointer_location *spot,
     else if (type->opcode == SpvOpTypeFloat)
         store_word(w, spot, wgsl_call(w->arena, "bitcast<u32>", 1, value));
     else
-        store_word(w, spot, type->operands[1] ? wgsl_call(w->arena, "u32", 1, value) : value);
+        store_word(w, spot, type->operands[1] ? as_unsigned(w, value) : value);
 }
 
 static void store_components(struct writer *w, const struct pointer_location *spot,

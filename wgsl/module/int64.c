@@ -206,6 +206,68 @@ static uint32_t sign(struct pairs *p, uint32_t a) {
     return chosen(p, less(p, INT64_LESS_SIGNED, a, zeros), pair_of(p, ones, ones), positive);
 }
 
+/* ---- Operations on subgroups ---- */
+
+static uint32_t combined(struct pairs *p, SpvOp op, uint32_t type, const uint32_t *a, uint32_t x) {
+    return add(p, op, type, OPERANDS(a[0], a[1], x));
+}
+
+/* Sums of 16 bits do not overflow a word. */
+static uint32_t sum(struct pairs *p, const uint32_t *a) {
+    uint32_t four = module_type(p->m, SpvOpTypeVector, (const uint32_t[]){p->word, 4}, 2);
+    uint32_t parts = call(p, INT64_SPLIT, four, a[2], 0);
+    return call(p, INT64_JOIN, p->pair, combined(p, SpvOpGroupNonUniformIAdd, four, a, parts), 0);
+}
+
+/* The low word decides between the invocations with the least or greatest high word. */
+static uint32_t extreme(struct pairs *p, const uint32_t *a, SpvOp by_low, bool is_least) {
+    SpvOp op = (SpvOp)p->i->opcode;
+    bool is_signed = op != by_low;
+    uint32_t worst = is_least ? UINT32_MAX : 0, high = high_of(p, a[2]);
+    if (a[1] != SpvGroupOperationReduce)
+        return 0;
+    uint32_t key = is_signed ? add(p, SpvOpBitcast, p->sword, &high, 1) : high;
+    uint32_t best = combined(p, op, is_signed ? p->sword : p->word, a, key);
+    uint32_t is_best = add(p, SpvOpIEqual, p->boolean, OPERANDS(key, best));
+    uint32_t low =
+        add(p, SpvOpSelect, p->word,
+            OPERANDS(is_best, low_of(p, a[2]), module_constant(p->m, p->word, &worst, 1)));
+    uint32_t best_low = combined(p, by_low, p->word, a, low);
+    return pair_of(p, best_low, is_signed ? add(p, SpvOpBitcast, p->word, &best, 1) : best);
+}
+
+/* Operations that move or combine bits also do so with words. */
+static uint32_t group_result(struct pairs *p, const uint32_t *a) {
+    switch (p->i->opcode) {
+    case SpvOpGroupNonUniformAllEqual:
+        return add(p, SpvOpGroupNonUniformAllEqual, p->boolean, a, 2);
+    case SpvOpGroupNonUniformBroadcastFirst:
+        return add(p, SpvOpGroupNonUniformBroadcastFirst, p->pair, a, 2);
+    case SpvOpGroupNonUniformBroadcast:
+    case SpvOpGroupNonUniformShuffle:
+    case SpvOpGroupNonUniformShuffleXor:
+    case SpvOpGroupNonUniformShuffleUp:
+    case SpvOpGroupNonUniformShuffleDown:
+    case SpvOpGroupNonUniformQuadBroadcast:
+    case SpvOpGroupNonUniformQuadSwap:
+        return add(p, (SpvOp)p->i->opcode, p->pair, a, 3);
+    case SpvOpGroupNonUniformBitwiseAnd:
+    case SpvOpGroupNonUniformBitwiseOr:
+    case SpvOpGroupNonUniformBitwiseXor:
+        return combined(p, (SpvOp)p->i->opcode, p->pair, a, a[2]);
+    case SpvOpGroupNonUniformIAdd:
+        return sum(p, a);
+    case SpvOpGroupNonUniformSMin:
+    case SpvOpGroupNonUniformUMin:
+        return extreme(p, a, SpvOpGroupNonUniformUMin, true);
+    case SpvOpGroupNonUniformSMax:
+    case SpvOpGroupNonUniformUMax:
+        return extreme(p, a, SpvOpGroupNonUniformUMax, false);
+    default:
+        return 0;
+    }
+}
+
 /* Returns the result, or 0 if the instruction is not supported. */
 static uint32_t extended(struct pairs *p, const uint32_t *a) {
     switch (p->i->operands[1]) {
@@ -313,7 +375,7 @@ static uint32_t scalar_result(struct pairs *p, uint32_t type, const uint32_t *a)
     case SpvOpExtInst:
         return extended(p, a);
     default:
-        return 0;
+        return instruction_class(p->i) == SPIRV_CLASS_Non_Uniform ? group_result(p, a) : 0;
     }
 }
 
@@ -339,20 +401,18 @@ static void become(struct pairs *p, SpvOp op, const uint32_t *operands, size_t c
     instruction_set_operands(p->m, p->i, operands, count);
 }
 
-/* Returns whether an operand is a number or another id that is not a value. */
-static bool is_literal(const struct pairs *p, uint32_t k) {
-    return p->i->opcode == SpvOpExtInst && k < 2;
-}
-
 static void change_operation(struct pairs *p) {
     enum { MOST_OPERANDS = 8, MOST_PARTS = 4 };
     struct instruction *i = p->i;
-    uint32_t count = count_of(p, i->type), parts[MOST_PARTS];
+    uint32_t count = i->type ? count_of(p, i->type) : 0, parts[MOST_PARTS];
     uint32_t type = count ? module_part_type(p->m, i->type, 0) : i->type;
     for (uint32_t k = 0; k < (count ? count : 1); k++) {
         uint32_t operands[MOST_OPERANDS] = {0};
         for (uint32_t n = 0; n < i->count && n < MOST_OPERANDS; n++)
-            operands[n] = is_literal(p, n) ? i->operands[n] : component(p, i->operands[n], k);
+            operands[n] = i->operands[n];
+        for_each_id_operand(p->m, i, n)
+            if (n < MOST_OPERANDS)
+                operands[n] = component(p, i->operands[n], k);
         parts[k] = scalar_result(p, type, operands);
         if (!parts[k]) {
             wgsl_refuse(p->w, i, "%s of 64-bit integers is not supported in WGSL",
@@ -432,6 +492,33 @@ static void change_bitcast(struct pairs *p) {
     }
 }
 
+/* The new selector is the number of the case. */
+static void change_switch(struct pairs *p) {
+    struct instruction *end = p->i;
+    uint32_t selector = end->operands[0], number = 0;
+    struct word_vec operands = {0};
+    if (!wide_value(p, selector))
+        return;
+    p->i = end->previous; /* the merge instruction */
+    number = UINT32_MAX;
+    uint32_t chosen_case = module_constant(p->m, p->word, &number, 1);
+    vec_push(p->w->arena, &operands, 0);
+    vec_push(p->w->arena, &operands, end->operands[1]);
+    for (uint32_t k = 2; k + 2 < end->count; k += 3) {
+        number = k / 3;
+        uint32_t label = pair_of(p, module_constant(p->m, p->word, &end->operands[k], 1),
+                                 module_constant(p->m, p->word, &end->operands[k + 1], 1));
+        chosen_case = add(p, SpvOpSelect, p->word,
+                          OPERANDS(equal(p, SpvOpIEqual, selector, label),
+                                   module_constant(p->m, p->word, &number, 1), chosen_case));
+        vec_push(p->w->arena, &operands, number);
+        vec_push(p->w->arena, &operands, end->operands[k + 2]);
+    }
+    operands.items[0] = chosen_case;
+    end->type = 0; /* labels of one word */
+    instruction_set_operands(p->m, end, operands.items, operands.count);
+}
+
 /* ---- Instructions ---- */
 
 static bool has_wide_operand(const struct pairs *p, const struct instruction *i) {
@@ -450,30 +537,12 @@ static void change_indices(struct pairs *p) {
         }
 }
 
-/* Group operations that move or combine bits also do so with words. */
-static void check_group(struct pairs *p) {
-    const struct wide *wide = wide_type(p, p->i->type);
-    switch (p->i->opcode) {
-    case SpvOpGroupNonUniformBroadcast:
-    case SpvOpGroupNonUniformBroadcastFirst:
-    case SpvOpGroupNonUniformShuffle:
-    case SpvOpGroupNonUniformShuffleXor:
-    case SpvOpGroupNonUniformShuffleUp:
-    case SpvOpGroupNonUniformShuffleDown:
-    case SpvOpGroupNonUniformQuadBroadcast:
-    case SpvOpGroupNonUniformQuadSwap:
-    case SpvOpGroupNonUniformBitwiseAnd:
-    case SpvOpGroupNonUniformBitwiseOr:
-    case SpvOpGroupNonUniformBitwiseXor:
-        if (wide && !wide->count)
-            return;
-    }
-    wgsl_refuse(p->w, p->i, "%s of 64-bit integers is not supported in WGSL",
-                spirv_instruction(p->i->opcode)->name);
-}
-
 static void change(struct pairs *p, struct instruction *i) {
     p->i = i;
+    if (i->opcode == SpvOpSwitch) {
+        change_switch(p);
+        return;
+    }
     if (!wide_type(p, i->type) && !has_wide_operand(p, i))
         return;
     switch (i->opcode) {
@@ -508,9 +577,7 @@ static void change(struct pairs *p, struct instruction *i) {
         change_bitcast(p);
         break;
     default:
-        if (instruction_class(i) == SPIRV_CLASS_Non_Uniform)
-            check_group(p);
-        else if (i->opcode != SpvOpExtInst || module_is_glsl(p->m, i))
+        if (i->opcode != SpvOpExtInst || module_is_glsl(p->m, i))
             change_operation(p);
     }
 }

@@ -117,6 +117,42 @@ uint32_t wgsl_module_size(struct writer *w, uint32_t type, const struct wgsl_mem
     }
 }
 
+static bool lay_out_struct(struct writer *w, const struct instruction *i) {
+    struct type_info *info = &wgsl_fact_of(w, i->id)->type;
+    uint32_t offset = 0;
+    if (!info->members)
+        info->members = arena_array(w->arena, struct wgsl_member, i->count + 1u);
+    for (uint32_t k = 0; k < i->count; k++) {
+        if (!wgsl_lay_out(w, i->operands[k]))
+            return false;
+        info->members[k].decor.has_offset = true;
+        info->members[k].decor.offset = offset;
+        offset += wgsl_module_size(w, i->operands[k], &info->members[k]);
+    }
+    return true;
+}
+
+bool wgsl_lay_out(struct writer *w, uint32_t type) {
+    const struct instruction *i = instruction_of(w->m, type);
+    struct decorations *decor = &wgsl_fact_of(w, type)->decor;
+    switch (i->opcode) {
+    case SpvOpTypeStruct:
+        return lay_out_struct(w, i);
+    case SpvOpTypeArray:
+        if (!wgsl_lay_out(w, i->operands[0]) || !module_part_count(w->m, type))
+            return false;
+        decor->has_stride = true;
+        decor->stride = wgsl_module_size(w, i->operands[0], NULL);
+        return true;
+    case SpvOpTypeInt:
+    case SpvOpTypeFloat:
+    case SpvOpTypeVector:
+        return scalar_size(w, type) == 4 && !wgsl_is_kind(w, type, SpvOpTypeBool);
+    default:
+        return false;
+    }
+}
+
 /* ---- Natural layouts ---- */
 
 struct check {

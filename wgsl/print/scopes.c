@@ -4,7 +4,7 @@
  *     ...                                        ...
  *     x = 1.0;                     ->            var x = 1.0;
  *
- * A variable that is assigned only once becomes a constant (`let`). Any other declaration precedes
+ * A variable that is set only once becomes a constant (`let`). Any other declaration precedes
  * the first statement with a use. It does not move into a loop, where it would be repeated. */
 #include "print.h"
 
@@ -153,6 +153,10 @@ static void declare(struct arena *arena, struct variable *v) {
     while (v->place->loops) {
         v->first = v->place->within;
         v->place = v->place->parent;
+    }
+    if (v->declaration->value && !v->changes) {
+        v->declaration->kind = WGSL_LET;
+        v->declaration->type = NULL;
     }
     insert(arena, v->place->block, v->first, v->declaration);
 }

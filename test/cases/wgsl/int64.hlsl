@@ -2,7 +2,7 @@
 // RUN: hlsl2spv -T cs_6_2 -wgsl -wgsl-int64 %s | FileCheck %s
 // RUN: not hlsl2spv -T cs_6_2 -wgsl %s 2>&1 | FileCheck --check-prefix=NONE %s
 // RUN: not hlsl2spv -T cs_6_6 -E atomics -wgsl -wgsl-int64 %s 2>&1 | FileCheck --check-prefix=ATOMIC %s
-// RUN: not hlsl2spv -T cs_6_6 -E sums -fspv-target-env=vulkan1.1 -wgsl -wgsl-int64 %s 2>&1 | FileCheck --check-prefix=SUM %s
+// RUN: hlsl2spv -T cs_6_6 -E sums -wgsl -wgsl-int64 %s | FileCheck --check-prefix=SUM %s
 
 // The layout is that of the module.
 // CHECK: struct Pair {
@@ -46,9 +46,19 @@ void atomics(uint i : SV_DispatchThreadID)
     InterlockedAdd(vectors[0].x, i);
 }
 
-// SUM: error: OpGroupNonUniformIAdd of 64-bit integers is not supported in WGSL
+// SUM: = subgroupAdd(split64(
+// SUM: = join64(
+// SUM: switch (select(select(0xffffffffu, 0u, all({{.*}} == vec2u(5u, 0u))), 1u, all({{.*}} == vec2u(0u, 5u)))) {
 [numthreads(8, 1, 1)]
 void sums(uint i : SV_DispatchThreadID)
 {
     results[i] = WaveActiveSum(results[i]);
+    switch (results[i + 1]) {
+    case 5:
+        results[i] = 1;
+        break;
+    case 0x500000000ll:
+        results[i] = 2;
+        break;
+    }
 }

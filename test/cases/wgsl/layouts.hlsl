@@ -19,8 +19,10 @@ SamplerComparisonState shadow : register(s9);
 SamplerState nearest : register(s10);
 
 // CHECK: {"name": "pixel", "wgslName": "pixel", "stage": "fragment"}
-// CHECK: "layout": {"binding": 0, "visibility": 2, "buffer": {"type": "uniform", "minBindingSize": 80}}}
-// CHECK: "layout": {"binding": 1, "visibility": 2, "buffer": {"type": "read-only-storage", "minBindingSize": 16}}}
+// CHECK: "layout": {"binding": 0, "visibility": 2, "buffer": {"type": "uniform", "minBindingSize": 80}},
+// CHECK-NEXT: "members": [{"name": "view", "offset": 0, "matrixStride": 16, "rowMajor": true, "type": "mat4x4f"}, {"name": "exposure", "offset": 64, "type": "f32"}]},
+// CHECK: "layout": {"binding": 1, "visibility": 2, "buffer": {"type": "read-only-storage", "minBindingSize": 16}},
+// CHECK-NEXT: {{.*}}"element": {"type": "struct", "structName": "Light", "members": [{"name": "at", "offset": 0, "type": "vec3f"}, {"name": "power", "offset": 12, "type": "f32"}]}}]},
 // CHECK: "layout": {"binding": 2, "visibility": 2, "texture": {"sampleType": "float", "viewDimension": "2d", "multisampled": false}}}
 // CHECK: "layout": {"binding": 3, "visibility": 2, "texture": {"sampleType": "depth", "viewDimension": "2d", "multisampled": false}}}
 // CHECK: "layout": {"binding": 4, "visibility": 2, "texture": {"sampleType": "uint", "viewDimension": "2d-array", "multisampled": false}}}

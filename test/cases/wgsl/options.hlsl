@@ -29,12 +29,15 @@ RWStructuredBuffer<uint> result : register(u5);
 // JSON: "entryPoints": [
 // JSON-NEXT: {"name": "main", "wgslName": "main", "stage": "compute", "workgroupSize": [1, 1, 1]}
 // JSON: {"name": "push", "pushConstants": true, "wgslName": "[[PUSH:[a-z]+]]", "wgslGroup": 0, "wgslBinding": 0, "resource": "uniform", "type": "{{[a-z]+}}",
-// JSON-NEXT: "layout": {"binding": 0, "visibility": 4, "buffer": {"type": "uniform", "minBindingSize": 4}}},
+// JSON-NEXT: "layout": {"binding": 0, "visibility": 4, "buffer": {"type": "uniform", "minBindingSize": 4}},
+// JSON-NEXT: "members": [{"name": "count", "offset": 0, "type": "u32"}]},
 // JSON-NEXT: {"name": "values", "set": 2, "binding": 0, "wgslName": "{{[a-z]+}}", "wgslGroup": 0, "wgslBinding": 1, "resource": "read-only-storage", "type": "array<u32>",
-// JSON-NEXT: "layout": {"binding": 1, "visibility": 4, "buffer": {"type": "read-only-storage", "minBindingSize": 4}}},
+// JSON-NEXT: "layout": {"binding": 1, "visibility": 4, "buffer": {"type": "read-only-storage", "minBindingSize": 4}},
+// JSON-NEXT: "members": [{"name": null, "offset": 0, "type": "array", "stride": 4, "element": {"type": "u32"}}]},
 // JSON-NEXT: {"name": "result", "set": 0, "binding": 5, {{.*}}"wgslBinding": 2, "resource": "storage",
 // JSON: {"name": "factor", "id": 7, "wgslName": "{{[a-z]+}}", "type": "u32"}
-// JSON: "requiredFeatures": []
+// JSON: "requiredFeatures": [],
+// JSON-NEXT: "requiredLimits": {}
 // JSONALONE: error: {{.*}}'-wgsl-json'{{.*}}'-wgsl'
 // The two shaders of a pipeline share a layout, so a pixel shader uses a separate group.
 // PIXEL: @group(1) @binding(1) var<uniform> push: Push_block;

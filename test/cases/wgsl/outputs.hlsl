@@ -2,7 +2,7 @@
 // RUN: hlsl2spv -T ps_6_0 -E one -wgsl %s | FileCheck --check-prefix=ONE %s
 // RUN: hlsl2spv -T ps_6_0 -E two -wgsl %s | FileCheck --check-prefix=TWO %s
 // RUN: hlsl2spv -T ps_6_0 -E narrow -wgsl %s | FileCheck --check-prefix=NARROW %s
-// RUN: not hlsl2spv -T vs_6_0 -E vertex -wgsl %s 2>&1 | FileCheck --check-prefix=VERTEX %s
+// RUN: hlsl2spv -T vs_6_0 -E vertex -wgsl %s | FileCheck --check-prefix=VERTEX %s
 
 struct One
 {
@@ -50,7 +50,9 @@ void narrow(float4 color : COLOR, out float2 a : SV_Target0, out uint b : SV_Tar
     depth = color.w;
 }
 
-// VERTEX: outputs.hlsl:[[@LINE+1]]:8: error: vertex shaders without a position are not supported in WGSL
+// WGSL requires a position.
+// VERTEX: @builtin(position) position: vec4f,
+// VERTEX: return vertex_result(vec4f(f32(vertex_index)), vec4f());
 float4 vertex(uint id : SV_VertexID) : PLACE
 {
     return id;
