@@ -90,7 +90,7 @@ struct command {
     struct wgsl_settings wgsl_settings;
     struct reflection_options reflection;
     bool link_check; /* only check the interfaces between the stages of the modules */
-    const char *wgsl_json_file;
+    const char *wgsl_json_file, *wgsl_typescript_file;
     const char *text_encoding; /* -encoding: for texts returned by the dxcompiler library */
     bool colored_assembly, byte_offsets;
     bool show_includes;

@@ -281,6 +281,11 @@ static void option_wgsl(const struct option_use *use) {
     use->command->compile.split_resource_arrays = true;
 }
 
+static void option_wgsl_typescript(const struct option_use *use) {
+    use->command->wgsl_typescript_file = use->values[0];
+    use->command->wgsl_settings.typescript = true;
+}
+
 static void option_wgsl_binding_arrays(const struct option_use *use) {
     use->command->compile.keep_texture_arrays = true;
     use->command->wgsl_settings.binding_arrays = true;

@@ -114,6 +114,7 @@ static void write_all(struct session *s) {
         write_text(c, command->preprocess_file, s->result.preprocessed);
     write_text(c, command->reflection.file, s->result.reflection);
     write_text(c, command->wgsl_json_file, s->result.wgsl.bindings);
+    write_text(c, command->wgsl_typescript_file, s->result.wgsl.typescript);
     write_text(c, "-", s->result.block_layout);
     if (command->reflection.only)
         write_instead(s, s->result.reflection);
@@ -159,6 +160,7 @@ struct output_file_vec outputs_files(struct context *c, const struct command *co
         {"-Fd", is_module && !command_names_debug_folder(command) ? command->debug_file : NULL},
         {"-Fre", is_module ? command->reflection.file : NULL},
         {"-wgsl-json", is_module ? command->wgsl_json_file : NULL},
+        {"-wgsl-ts", is_module ? command->wgsl_typescript_file : NULL},
         {"-P", is_preprocessed ? command->preprocess_file : NULL},
         {rule->file ? "-MF" : "-MD", has_rule ? dependencies_file(c, command) : NULL},
         {"-Fe", command->error_file},

@@ -15,7 +15,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDERS = ["test/cases", "test/exec/cases", "test/bench", "examples"]
 STAGES = {"vertex": "vs", "hull": "hs", "domain": "ds", "geometry": "gs", "amplification": "as", "mesh": "ms",
           "pixel": "ps", "raygeneration": "lib", "miss": "lib", "callable": "lib", "hit": "lib"}
-OUTPUT = re.compile(r"[-/](F[a-zA-Z]+|M[FTQ]|Po|o|wgsl-json)$")  # with an argument
+OUTPUT = re.compile(r"[-/](F[a-zA-Z]+|M[FTQ]|Po|o|wgsl-json|wgsl-ts)$")  # with an argument
 REPORT = re.compile(r"[-/](F[a-zA-Z]+\S+|M[MDP]*|P|ast-.*|f(syntax|parse)-only|v|-\S*|fspv-print.*|ftime.*|H|reflect|)$")
 BETWEEN_COMMANDS = re.compile(r"[|&;<>()]+$")
 

@@ -295,10 +295,8 @@ static const char *made_short(struct writer *w, struct map *taken, const struct 
 }
 
 /* The map value of a name is the number of similar names. */
-static const char *made_unique(struct writer *w, struct map *taken, const struct map *outer,
-                               const char *wish) {
-    if (w->settings->minify)
-        return made_short(w, taken, outer);
+static const char *made_similar(struct writer *w, struct map *taken, const struct map *outer,
+                                const char *wish) {
     const char *name = spelled(w, wish), *candidate = name;
     uintptr_t *count = (uintptr_t *)map_slot(w->arena, taken, name, strlen(name));
     while (*count || (outer && map_find(outer, candidate, strlen(candidate)))) {
@@ -308,6 +306,15 @@ static const char *made_unique(struct writer *w, struct map *taken, const struct
     }
     *map_slot(w->arena, taken, candidate, strlen(candidate)) = (void *)(uintptr_t)1;
     return candidate;
+}
+
+static const char *made_unique(struct writer *w, struct map *taken, const struct map *outer,
+                               const char *wish) {
+    return w->settings->minify ? made_short(w, taken, outer) : made_similar(w, taken, outer, wish);
+}
+
+const char *wgsl_name_foreign(struct writer *w, struct map *taken, const char *wish) {
+    return made_similar(w, taken, NULL, wish);
 }
 
 /* The host refers to the entry point by its name. */

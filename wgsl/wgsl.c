@@ -95,7 +95,7 @@ static void write_all(struct writer *w) {
 
 struct wgsl_text wgsl_of(struct context *c, struct module *m,
                          const struct wgsl_settings *settings) {
-    struct wgsl_text out = {NULL, NULL};
+    struct wgsl_text out = {NULL, NULL, NULL};
     struct arena *arena = arena_branch(c->kept);
     struct writer w = {.c = c, .m = m, .arena = arena, .settings = settings};
     struct text_sink *const sinks[] = {&w.types,     &w.constants,     &w.variables,     &w.helpers,
@@ -117,6 +117,7 @@ struct wgsl_text wgsl_of(struct context *c, struct module *m,
         const char *text = assemble(&w);
         out.text = settings->minify ? wgsl_minified(c->kept, text) : text;
         out.bindings = wgsl_bindings_json(&w);
+        out.typescript = settings->typescript ? wgsl_typescript(&w, out.bindings) : NULL;
     }
     arena_end(arena);
     return out;

@@ -14,6 +14,7 @@ struct wgsl_settings {
     bool typed_buffers;   /* typed buffers are storage buffers */
     bool binding_arrays;  /* arrays of sampled textures are binding_array */
     bool int64;           /* 64-bit integers are pairs of words */
+    bool typescript;      /* also return TypeScript */
     bool push_immediates; /* push constants are var<immediate>, otherwise a uniform buffer */
     bool has_push_slot;
     uint32_t push_group, push_binding; /* default: 999 in group 0, or packed */
@@ -25,6 +26,7 @@ struct wgsl_settings {
 struct wgsl_text {
     const char *text;
     const char *bindings; /* JSON description of the bindings, see doc/wgsl.md */
+    const char *typescript;
 };
 
 /* Converts a module, and modifies it. */

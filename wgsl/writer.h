@@ -233,6 +233,8 @@ const char *wgsl_name_entry(struct writer *w, const char *wish);
 const char *wgsl_name_global(struct writer *w, const char *wish);
 const char *wgsl_name_local(struct writer *w, const char *wish);
 const char *wgsl_name_value(struct writer *w, uint32_t id);
+/* Returns an unused name of another language. */
+const char *wgsl_name_foreign(struct writer *w, struct map *taken, const char *wish);
 const char *wgsl_name_member(struct writer *w, struct map *taken, const char *wish);
 
 /* ---- Types (types.c) ---- */
@@ -369,6 +371,9 @@ void wgsl_json_input(struct writer *w, struct text_sink *inputs, uint32_t type, 
 void wgsl_json_override(struct writer *w, const struct instruction *constant, const char *name);
 /* Returns the JSON description of bindings and overrides, allocated in the context. */
 const char *wgsl_bindings_json(struct writer *w);
+
+/* Returns TypeScript that writes buffers, with the JSON description (typescript.c). */
+const char *wgsl_typescript(struct writer *w, const char *json);
 
 /* ---- Images (images.c, globals.c, formats.c) ---- */
 

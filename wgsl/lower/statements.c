@@ -383,7 +383,7 @@ static void write_end(struct writer *w, const struct block *block) {
         wgsl_jump(w, "discard", NULL);
     } else if (op != SpvOpReturn && op != SpvOpReturnValue && op != SpvOpUnreachable)
         wgsl_refuse(w, end, "%s are not supported in WGSL", spirv_instruction(op)->name);
-    if (op == SpvOpUnreachable && (wgsl_returns(w->out) || (!*type && !wgsl_entry_returns(w))))
+    if (op == SpvOpUnreachable && (wgsl_leaves(w->out) || (!*type && !wgsl_entry_returns(w))))
         return;
     if (op == SpvOpReturn || op == SpvOpReturnValue || !*type)
         write_return(w, end);

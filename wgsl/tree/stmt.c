@@ -33,27 +33,29 @@ struct wgsl_case *wgsl_add_case(struct arena *arena, struct wgsl_stmt *s) {
     return s->last_case = c;
 }
 
-/* Returns whether a statement of a switch leaves it. */
+/* Returns whether a statement of a loop or switch leaves it. */
 static bool breaks(const struct wgsl_block *block) {
     for (const struct wgsl_stmt *s = block->first; s; s = s->next)
-        if ((s->kind == WGSL_JUMP && !strcmp(s->name, "break")) ||
+        if ((s->kind == WGSL_JUMP && !strncmp(s->name, "break", strlen("break"))) ||
             (s->kind == WGSL_IF && (breaks(&s->inner) || breaks(&s->other))))
             return true;
     return false;
 }
 
-bool wgsl_returns(const struct wgsl_block *block) {
+bool wgsl_leaves(const struct wgsl_block *block) {
     const struct wgsl_stmt *s = block->last;
     bool has_default = false;
     if (!s || s->kind == WGSL_JUMP)
-        return s && !strcmp(s->name, "return");
+        return s && strcmp(s->name, "discard") != 0;
     if (s->kind == WGSL_IF)
-        return wgsl_returns(&s->inner) && wgsl_returns(&s->other);
+        return wgsl_leaves(&s->inner) && wgsl_leaves(&s->other);
+    if (s->kind == WGSL_LOOP)
+        return !s->value && !breaks(&s->inner) && !breaks(&s->other);
     if (s->kind != WGSL_SWITCH)
         return false;
     for (const struct wgsl_case *c = s->cases; c; c = c->next) {
         has_default |= c->is_default;
-        if (breaks(&c->body) || !wgsl_returns(&c->body))
+        if (breaks(&c->body) || !wgsl_leaves(&c->body))
             return false;
     }
     return has_default;

@@ -137,8 +137,8 @@ struct wgsl_stmt *wgsl_stmt_create(struct arena *arena, enum wgsl_stmt_kind kind
 void wgsl_append(struct wgsl_block *block, struct wgsl_stmt *s);
 /* Appends all statements of another block. */
 void wgsl_append_block(struct wgsl_block *block, const struct wgsl_block *more);
-/* Returns whether no path through a block leads to its end: each returns. */
-bool wgsl_returns(const struct wgsl_block *block);
+/* Returns whether no path through a block leads to its end: each returns, breaks or continues. */
+bool wgsl_leaves(const struct wgsl_block *block);
 struct wgsl_case *wgsl_add_case(struct arena *arena, struct wgsl_stmt *s);
 
 #endif
