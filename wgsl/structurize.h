@@ -25,6 +25,7 @@ struct wgsl_scope {
     struct stmt_node *first, *last;
     unsigned exits;   /* how control flow leaves it, see uniformity.c */
     bool has_barrier; /* contains a barrier */
+    bool has_effects; /* other invocations can observe it */
 };
 
 struct arm {
@@ -49,12 +50,23 @@ struct stmt_node {
     bool leaves;                    /* for a loop or switch: contains a WGSL_STMT_LEAVE */
     bool copies;   /* for a loop: its phis change before its last condition is evaluated */
     bool declares; /* for an edge: declares the variables */
+    /* For a condition that varies and an arm with a barrier: all invocations execute the arm, but
+     * only those that would enter it have effects. */
+    bool is_flat;
 };
 
 /* Builds the tree of a function. Reports control flow that WGSL does not support. */
 struct wgsl_scope *wgsl_structure_of(struct writer *w, struct routine *f);
 
-/* Marks loads that must be uniform, and reports barriers in nonuniform control flow. */
+/* Returns whether a part of a statement contains a barrier, or has effects. */
+bool wgsl_part_has_barrier(const struct stmt_node *node);
+bool wgsl_part_has_effects(const struct stmt_node *node);
+/* Returns whether only active invocations execute a node in a flat arm, or NULL: effects without a
+ * barrier, and the assignments to the phis behind the arm. */
+bool wgsl_is_guarded(const struct wgsl_scope *flat, const struct stmt_node *node);
+
+/* Marks loads that must be uniform and selections that become flat, and reports barriers in other
+ * nonuniform control flow. */
 void wgsl_check_barriers(struct writer *w, struct routine *f, struct wgsl_scope *scope);
 
 /* Determines the phis that share a variable. Requires the result of wgsl_mark_scopes(). */

@@ -166,6 +166,9 @@ struct writer {
     unsigned next_value, next_binding, stamps;
     VEC(uint32_t, pending_vec) pending; /* values not written yet, in order */
     uint32_t reads;                     /* memory read by the current expression */
+    const char *active;                 /* the condition of effects, see structurize.h, or NULL */
+    const struct wgsl_scope *flat;      /* the arm with that condition */
+    struct wgsl_stmt *guard;            /* the last statement with that condition */
     struct routine *routine;
     const struct instruction *at;         /* current instruction */
     struct crossing *outputs;             /* of the current entry point */
@@ -224,6 +227,8 @@ bool wgsl_is_step(const struct writer *w, const struct instruction *phi, uint32_
 
 /* Determines which functions have effects (effects.c). */
 void wgsl_find_effects(struct writer *w);
+/* Returns whether other invocations can observe an instruction, other than a barrier. */
+bool wgsl_changes_shared(struct writer *w, const struct instruction *i);
 
 /* ---- Names (id_info.c) ---- */
 

@@ -151,9 +151,28 @@ static const struct wgsl_expr *level_of(struct writer *w, const struct texel_acc
     return a->is_depth ? wgsl_call(w->arena, "i32", 1, level) : level;
 }
 
+static bool is_slope(const struct writer *w, uint32_t id, SpvOp op, uint32_t of) {
+    const struct instruction *i = instruction_of(w->m, id);
+    return i->opcode == op && i->operands[0] == of;
+}
+
+/* There are no gradients for depth textures, but they may be those of the coordinates. */
+static void drop_gradients(struct writer *w, struct texel_access *a) {
+    uint32_t at = a->i->operands[1];
+    if (is_slope(w, a->dx, SpvOpDPdx, at) && is_slope(w, a->dy, SpvOpDPdy, at))
+        w->uses_derivatives = true;
+    else
+        wgsl_refuse(w, a->i, "gradients for depth textures are not supported in WGSL");
+    a->dx = a->dy = 0;
+}
+
 void write_sample(struct writer *w, const struct instruction *i) {
     struct texel_access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
+    if (a.is_depth && a.dx)
+        drop_gradients(w, &a);
+    if (a.is_depth && a.bias)
+        wgsl_refuse(w, i, "a bias for depth textures is not supported in WGSL");
     const char *function = a.bias  ? "textureSampleBias"
                            : a.dx  ? "textureSampleGrad"
                            : a.lod ? "textureSampleLevel"

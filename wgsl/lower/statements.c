@@ -177,6 +177,81 @@ static void write_inside(struct writer *w, struct wgsl_block *block,
     wgsl_leave(w, out);
 }
 
+/* ---- Flat selections ---- */
+
+/* Directs the next statements to a block that only active invocations execute. */
+static struct wgsl_block *open_guard(struct writer *w) {
+    wgsl_flush_all(w);
+    if (!w->guard || w->out->last != w->guard)
+        w->guard = wgsl_begin_stmt(w, WGSL_IF, wgsl_name(w->arena, w->active));
+    return wgsl_enter(w, &w->guard->inner);
+}
+
+/* A result that is declared in the guard becomes a variable of the function. */
+static void keep_result(struct writer *w, const struct instruction *i, struct wgsl_block *guarded) {
+    const struct wgsl_expr *result = wgsl_fact_of(w, i->id)->expr;
+    if (!i->id || !wgsl_fact_of(w, i->id)->uses || !result || result->kind != WGSL_NAME)
+        return;
+    for (struct wgsl_stmt *s = guarded->first; s; s = s->next)
+        if ((s->kind == WGSL_LET || s->kind == WGSL_VAR) && s->name == result->text) {
+            s->kind = WGSL_ASSIGN;
+            s->target = result;
+            if (!s->value)
+                s->value = wgsl_call(w->arena, wgsl_type_text(w, i->type), 0);
+            wgsl_hoist(w, result->text, i->type, NULL);
+            return;
+        }
+}
+
+static void write_guarded_instruction(struct writer *w, const struct instruction *i) {
+    struct wgsl_block *out = open_guard(w);
+    wgsl_write_instruction(w, i);
+    keep_result(w, i, w->out);
+    wgsl_leave(w, out);
+}
+
+/* Writes a statement without a barrier. */
+static void write_guarded(struct writer *w, struct stmt_node *node) {
+    const char *active = w->active;
+    struct wgsl_block *out = open_guard(w);
+    w->active = NULL;
+    write_node(w, node);
+    wgsl_flush_all(w);
+    w->active = active;
+    wgsl_leave(w, out);
+}
+
+/* All invocations execute the arm with the barrier. Effects depend on a variable. */
+static void write_flat(struct writer *w, const struct stmt_node *node) {
+    bool is_inner = node->inner->has_barrier;
+    const struct wgsl_scope *flat = is_inner ? node->inner : node->other,
+                            *other = is_inner ? node->other : node->inner;
+    const struct wgsl_expr *condition = condition_of(w, node->block, !is_inner);
+    const char *outer = w->active, *active = wgsl_name_local(w, "is_active");
+    if (outer)
+        condition = wgsl_binary(w->arena, WGSL_AND, wgsl_name(w->arena, outer), condition);
+    wgsl_flush_all(w);
+    wgsl_let(w, active, condition);
+    if (other->first && other->first->kind != WGSL_STMT_END) {
+        const struct wgsl_expr *inactive = wgsl_negation(w->arena, wgsl_name(w->arena, active));
+        if (outer)
+            inactive = wgsl_binary(w->arena, WGSL_AND, wgsl_name(w->arena, outer), inactive);
+        w->active = NULL;
+        write_inside(w, &wgsl_begin_stmt(w, WGSL_IF, inactive)->inner, other);
+    }
+    const struct wgsl_scope *outer_flat = w->flat;
+    w->active = active;
+    w->flat = flat;
+    w->guard = NULL;
+    write_scope(w, flat);
+    wgsl_flush_all(w);
+    w->active = outer;
+    w->flat = outer_flat;
+    w->guard = NULL;
+}
+
+/* ---- Selections ---- */
+
 static void write_if(struct writer *w, const struct stmt_node *node) {
     bool is_negated = !node->inner->first;
     if (is_negated && !node->other->first)
@@ -358,7 +433,11 @@ static void write_break_if(struct writer *w, const struct stmt_node *node) {
 
 static void write_block(struct writer *w, const struct block *block) {
     for_each_in(i, &block->list)
-        if (!is_terminator((SpvOp)i->opcode) && !is_merge((SpvOp)i->opcode))
+        if (is_terminator((SpvOp)i->opcode) || is_merge((SpvOp)i->opcode))
+            continue;
+        else if (w->active && wgsl_changes_shared(w, i))
+            write_guarded_instruction(w, i);
+        else
             wgsl_write_instruction(w, i);
 }
 
@@ -397,6 +476,14 @@ static void write_leave(struct writer *w, const struct stmt_node *node) {
 }
 
 static void write_node(struct writer *w, struct stmt_node *node) {
+    if (w->active && wgsl_is_guarded(w->flat, node)) {
+        write_guarded(w, node);
+        return;
+    }
+    if (node->is_flat) {
+        write_flat(w, node);
+        return;
+    }
     switch (node->kind) {
     case WGSL_STMT_BLOCK:
         write_block(w, node->block);
@@ -488,6 +575,8 @@ void wgsl_write_routine(struct writer *w, struct routine *f) {
     w->pending.count = 0;
     w->out = &body;
     w->depth = 0;
+    w->active = NULL;
+    w->flat = NULL;
     struct wgsl_scope *scope = wgsl_structure_of(w, f);
     wgsl_mark_scopes(w, f);
     wgsl_share_phis(w, f);

@@ -72,81 +72,14 @@ static const char prelude[] =
 /* ---- Names ---- */
 
 /* Words of the language, and names of the prelude. */
+static const char *const reserved[] = {
+#define WORD(word) #word,
+#include "../../spec/typescript_words.def"
+};
+
 static void reserve_names(struct script *s) {
-    static const char *const words[] = {
-        "Numbers",
-        "Kind",
-        "half",
-        "put",
-        "each",
-        "shader",
-        "bindGroupLayouts",
-        "view",
-        "value",
-        "at",
-        "DataView",
-        "Math",
-        "Object",
-        "ArrayLike",
-        "RangeError",
-        "break",
-        "case",
-        "catch",
-        "class",
-        "const",
-        "continue",
-        "debugger",
-        "default",
-        "delete",
-        "do",
-        "else",
-        "enum",
-        "export",
-        "extends",
-        "false",
-        "finally",
-        "for",
-        "function",
-        "if",
-        "import",
-        "in",
-        "instanceof",
-        "new",
-        "null",
-        "return",
-        "super",
-        "switch",
-        "this",
-        "throw",
-        "true",
-        "try",
-        "typeof",
-        "var",
-        "void",
-        "while",
-        "with",
-        "yield",
-        "let",
-        "static",
-        "await",
-        "implements",
-        "interface",
-        "package",
-        "private",
-        "protected",
-        "public",
-        "any",
-        "boolean",
-        "never",
-        "number",
-        "object",
-        "string",
-        "symbol",
-        "undefined",
-        "unknown",
-    };
-    for (size_t k = 0; k < COUNT_OF(words); k++)
-        wgsl_name_foreign(s->w, &s->names, words[k]);
+    for (size_t k = 0; k < COUNT_OF(reserved); k++)
+        wgsl_name_foreign(s->w, &s->names, reserved[k]);
 }
 
 /* The type of a buffer has a name such as type.ConstantBuffer.Light. */

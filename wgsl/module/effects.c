@@ -44,6 +44,14 @@ static bool reads_memory(struct writer *w, const struct instruction *i) {
                                              wgsl_variable_of(w, root->id)->is_written);
 }
 
+bool wgsl_changes_shared(struct writer *w, const struct instruction *i) {
+    if (i->opcode == SpvOpStore || i->opcode == SpvOpCopyMemory) {
+        SpvStorageClass storage = wgsl_storage_of(w, wgsl_root_of(w, i->operands[0]));
+        return storage != SpvStorageClassFunction && storage != SpvStorageClassPrivate;
+    }
+    return i->opcode != SpvOpControlBarrier && i->opcode != SpvOpMemoryBarrier && has_effect(w, i);
+}
+
 void wgsl_find_effects(struct writer *w) {
     bool changed;
     do {

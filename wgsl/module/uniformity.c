@@ -3,8 +3,11 @@
  * A barrier requires uniform control flow (WGSL 15.2). HLSL has the same requirement but does not
  * check it. WGSL compilers verify it with the rules implemented here. A load from workgroup memory
  * is considered nonuniform, unless it uses `workgroupUniformLoad`, which is also a barrier. Only
- * the loads that control whether a barrier is reached use it. Remaining nonuniform control flow is
- * reported at the barrier. */
+ * the loads that control whether a barrier is reached use it.
+ *
+ * A selection with a nonuniform condition and a barrier in one arm becomes flat, such as the rest
+ * of a function after an early return: its condition applies only to instructions with effects.
+ * Remaining nonuniform control flow is reported at the barrier. */
 #include "../structurize.h"
 
 /* Exits of a scope other than its end. */
@@ -15,13 +18,14 @@ enum { MOST_PASSES = 64, MOST_ROUNDS = 4, MOST_SLICED = 4096 };
 struct uniformity_analysis {
     struct writer *w;
     bool is_changed;
+    const struct wgsl_scope *flat; /* the enclosing flat arm, or NULL */
     const struct instruction *problem; /* first barrier in nonuniform control flow */
     uint32_t round, sliced;            /* current iteration; number of values visited in it */
 };
 
 /* ---- Contents of scopes ---- */
 
-static void look_into(struct wgsl_scope *scope);
+static void look_into(struct writer *w, struct wgsl_scope *scope);
 
 /* Memory barriers of WGSL are also control barriers. */
 static bool is_barrier(const struct instruction *i) {
@@ -35,20 +39,29 @@ static bool holds_barrier(const struct block *b) {
     return false;
 }
 
-static void add_part(struct wgsl_scope *to, struct wgsl_scope *part, unsigned absorbed) {
-    if (!part)
-        return;
-    look_into(part);
-    to->exits |= part->exits & ~absorbed;
-    to->has_barrier |= part->has_barrier;
+static bool has_effects(struct writer *w, const struct block *b) {
+    for_each_in(i, &b->list)
+        if (wgsl_changes_shared(w, i))
+            return true;
+    return false;
 }
 
-static void add_node(struct wgsl_scope *scope, struct stmt_node *node) {
+static void add_part(struct writer *w, struct wgsl_scope *to, struct wgsl_scope *part,
+                     unsigned absorbed) {
+    if (!part)
+        return;
+    look_into(w, part);
+    to->exits |= part->exits & ~absorbed;
+    to->has_barrier |= part->has_barrier;
+    to->has_effects |= part->has_effects;
+}
+
+static void add_node(struct writer *w, struct wgsl_scope *scope, struct stmt_node *node) {
     unsigned absorbed = node->kind == WGSL_STMT_LOOP ? LEAVES_INNERMOST | LEAVES_LOOP : 0;
-    add_part(scope, node->inner, absorbed);
-    add_part(scope, node->other, absorbed);
+    add_part(w, scope, node->inner, absorbed);
+    add_part(w, scope, node->other, absorbed);
     for (struct arm *arm = node->arms; arm; arm = arm->next)
-        add_part(scope, arm->scope, LEAVES_INNERMOST);
+        add_part(w, scope, arm->scope, LEAVES_INNERMOST);
     if (node->kind == WGSL_STMT_BREAK)
         scope->exits |= LEAVES_INNERMOST;
     if (node->kind == WGSL_STMT_CONTINUE || node->kind == WGSL_STMT_LEAVE ||
@@ -56,13 +69,16 @@ static void add_node(struct wgsl_scope *scope, struct stmt_node *node) {
         scope->exits |= LEAVES_LOOP;
     if (node->kind == WGSL_STMT_END)
         scope->exits |= LEAVES_FUNCTION;
-    if (node->kind == WGSL_STMT_BLOCK)
+    if (node->kind == WGSL_STMT_BLOCK) {
         scope->has_barrier |= holds_barrier(node->block);
+        scope->has_effects |= has_effects(w, node->block);
+    }
 }
 
-static void look_into(struct wgsl_scope *scope) {
+static void look_into(struct writer *w, struct wgsl_scope *scope) {
+    scope->exits = 0;
     for (struct stmt_node *node = scope->first; node; node = node->next)
-        add_node(scope, node);
+        add_node(w, scope, node);
 }
 
 static unsigned exits_of_if(const struct stmt_node *node) {
@@ -72,6 +88,27 @@ static unsigned exits_of_if(const struct stmt_node *node) {
     for (const struct arm *arm = node->arms; arm; arm = arm->next)
         exits |= arm->scope->exits & ~(unsigned)LEAVES_INNERMOST;
     return exits;
+}
+
+bool wgsl_part_has_barrier(const struct stmt_node *node) {
+    bool has =
+        (node->inner && node->inner->has_barrier) || (node->other && node->other->has_barrier);
+    for (const struct arm *arm = node->arms; arm; arm = arm->next)
+        has |= arm->scope->has_barrier;
+    return has;
+}
+
+bool wgsl_part_has_effects(const struct stmt_node *node) {
+    bool has =
+        (node->inner && node->inner->has_effects) || (node->other && node->other->has_effects);
+    for (const struct arm *arm = node->arms; arm; arm = arm->next)
+        has |= arm->scope->has_effects;
+    return has;
+}
+
+bool wgsl_is_guarded(const struct wgsl_scope *flat, const struct stmt_node *node) {
+    bool ends = flat && node == flat->last && node->kind == WGSL_STMT_EDGE;
+    return ends || (flat && wgsl_part_has_effects(node) && !wgsl_part_has_barrier(node));
 }
 
 /* ---- Values ---- */
@@ -138,6 +175,7 @@ static void follow_instruction(struct uniformity_analysis *flow, const struct in
 /* ---- Control flow ---- */
 
 static bool follow_scope(struct uniformity_analysis *flow, struct wgsl_scope *scope, bool varies);
+static bool follow_node(struct uniformity_analysis *flow, struct stmt_node *node, bool varies);
 
 static bool condition_varies(struct uniformity_analysis *flow, const struct stmt_node *node) {
     return wgsl_fact_of(flow->w, terminator_of(node->block)->operands[0])->varies;
@@ -154,6 +192,28 @@ static void follow_edge(struct uniformity_analysis *flow, const struct stmt_node
         uint32_t value = wgsl_phi_operand(phi, edge->block, &guess);
         set_varies(flow, phi->id, varies || wgsl_fact_of(w, value)->varies);
     }
+}
+
+/* The arm without a barrier keeps its condition. */
+static bool follow_flat(struct uniformity_analysis *flow, const struct stmt_node *node,
+                        bool varies) {
+    struct wgsl_scope *flat = node->inner->has_barrier ? node->inner : node->other;
+    const struct wgsl_scope *outer = flow->flat;
+    flow->flat = NULL;
+    follow_scope(flow, flat == node->inner ? node->other : node->inner, true);
+    flow->flat = flat;
+    follow_scope(flow, flat, varies);
+    flow->flat = outer;
+    return varies;
+}
+
+/* Follows the parts of a statement that is executed only by active invocations. */
+static bool follow_guarded(struct uniformity_analysis *flow, struct stmt_node *node) {
+    const struct wgsl_scope *flat = flow->flat;
+    flow->flat = NULL;
+    follow_node(flow, node, true);
+    flow->flat = flat;
+    return false;
 }
 
 /* Control flow is uniform again after it, unless some invocations left. */
@@ -181,6 +241,10 @@ static bool follow_loop(struct uniformity_analysis *flow, struct stmt_node *loop
 }
 
 static bool follow_node(struct uniformity_analysis *flow, struct stmt_node *node, bool varies) {
+    if (!varies && wgsl_is_guarded(flow->flat, node))
+        return follow_guarded(flow, node);
+    if (node->is_flat)
+        return follow_flat(flow, node, varies);
     switch (node->kind) {
     case WGSL_STMT_BLOCK:
         for_each_in(i, &node->block->list)
@@ -245,20 +309,12 @@ static void slice(struct uniformity_analysis *flow, uint32_t id) {
         slice(flow, i->operands[k]);
 }
 
-static bool part_has_barrier(const struct stmt_node *node) {
-    bool has =
-        (node->inner && node->inner->has_barrier) || (node->other && node->other->has_barrier);
-    for (const struct arm *arm = node->arms; arm; arm = arm->next)
-        has |= arm->scope->has_barrier;
-    return has;
-}
-
 static void slice_scope(struct uniformity_analysis *flow, struct wgsl_scope *scope, bool around);
 
 /* Slices the conditions that control whether a barrier is reached: branches that contain one, or
  * that leave a construct with one. */
 static void slice_node(struct uniformity_analysis *flow, struct stmt_node *node, bool around) {
-    bool has = part_has_barrier(node),
+    bool has = wgsl_part_has_barrier(node),
          is_if = node->kind == WGSL_STMT_IF || node->kind == WGSL_STMT_SWITCH;
     bool leaves = node->kind == WGSL_STMT_BREAK_IF || (is_if && exits_of_if(node));
     if ((is_if && has) || (leaves && around))
@@ -277,20 +333,112 @@ static void slice_scope(struct uniformity_analysis *flow, struct wgsl_scope *sco
         slice_node(flow, node, around);
 }
 
+/* ---- Flat selections ---- */
+
+static bool part_leaves(const struct wgsl_scope *part) {
+    return part && part->exits & LEAVES_FUNCTION;
+}
+
+static bool node_leaves(const struct stmt_node *node) {
+    bool leaves =
+        node->kind == WGSL_STMT_END || part_leaves(node->inner) || part_leaves(node->other);
+    for (const struct arm *arm = node->arms; arm; arm = arm->next)
+        leaves |= part_leaves(arm->scope);
+    return leaves;
+}
+
+static bool node_waits(const struct stmt_node *node) {
+    return wgsl_part_has_barrier(node) ||
+           (node->kind == WGSL_STMT_BLOCK && holds_barrier(node->block));
+}
+
+/* Returns whether no invocation leaves before a barrier, except within the last statement. */
+static bool leaves_late(const struct wgsl_scope *scope) {
+    bool leaves = false;
+    for (const struct stmt_node *node = scope->first; node; node = node->next) {
+        if (node_waits(node) && (leaves || (node_leaves(node) && node->next)))
+            return false;
+        leaves |= node_leaves(node);
+    }
+    return !(scope->exits & ~(unsigned)LEAVES_FUNCTION);
+}
+
+/* Makes the statements after an early return the other arm. Their text stays in the same scope. */
+static void take_rest(struct writer *w, struct wgsl_scope *scope, struct stmt_node *node) {
+    struct wgsl_scope *rest = arena_new(w->arena, struct wgsl_scope);
+    struct wgsl_scope **arm = node->inner->exits ? &node->other : &node->inner;
+    *rest = (struct wgsl_scope){
+        .parent = scope, .depth = scope->depth + 1, .first = node->next, .last = scope->last};
+    *arm = rest;
+    node->next = NULL;
+    scope->last = node;
+    look_into(w, rest);
+}
+
+static bool leaves_early(const struct stmt_node *node) {
+    const struct wgsl_scope *one = node->inner->exits ? node->inner : node->other,
+                            *empty = one == node->inner ? node->other : node->inner;
+    return one->exits == LEAVES_FUNCTION && one->last->kind == WGSL_STMT_END && !one->has_barrier &&
+           !empty->first && node->next;
+}
+
+/* Returns whether it does not matter if invocations execute the statements. */
+static bool is_void(struct writer *w, const struct stmt_node *node) {
+    for (; node; node = node->next)
+        if (node_waits(node) || wgsl_part_has_effects(node) ||
+            (node->kind == WGSL_STMT_BLOCK && has_effects(w, node->block)))
+            return false;
+    return true;
+}
+
+static bool can_be_flat(struct writer *w, const struct stmt_node *node) {
+    const struct wgsl_scope *flat = node->inner->has_barrier ? node->inner : node->other,
+                            *other = flat == node->inner ? node->other : node->inner;
+    bool returns = flat->exits || other->exits;
+    return flat->has_barrier && !other->has_barrier && leaves_late(flat) && leaves_late(other) &&
+           (!returns || is_void(w, node->next));
+}
+
+/* Returns whether a selection was changed. */
+static bool flatten(struct uniformity_analysis *flow, struct wgsl_scope *scope) {
+    bool changed = false;
+    for (struct stmt_node *node = scope->first; node; node = node->next) {
+        bool varies = node->kind == WGSL_STMT_IF && !node->is_flat && condition_varies(flow, node);
+        if (varies && leaves_early(node))
+            take_rest(flow->w, scope, node);
+        if (varies && can_be_flat(flow->w, node))
+            changed = node->is_flat = true;
+        changed |= node->inner && flatten(flow, node->inner);
+        changed |= node->other && flatten(flow, node->other);
+    }
+    return changed;
+}
+
+/* ---- The check ---- */
+
+static void forget(struct uniformity_analysis *flow, struct routine *f) {
+    struct writer *w = flow->w;
+    for_each_in(i, &w->m->sections[SECTION_VARIABLES])
+        wgsl_fact_of(w, i->id)->varies = false;
+    for_each_block(b, f) {
+        wgsl_fact_of(w, b->label.id)->label.is_varying_loop = false;
+        for_each_in(i, &b->list)
+            wgsl_fact_of(w, i->id)->varies = false;
+    }
+}
+
 /* The loads changed in an iteration may themselves depend on further loads. */
 void wgsl_check_barriers(struct writer *w, struct routine *f, struct wgsl_scope *scope) {
     struct uniformity_analysis flow = {.w = w};
-    look_into(scope);
+    look_into(w, scope);
     while (scope->has_barrier && find_problem(&flow, scope) && flow.round++ < MOST_ROUNDS) {
         flow.sliced = 0;
         slice_scope(&flow, scope, true);
-        for_each_in(i, &w->m->sections[SECTION_VARIABLES])
-            wgsl_fact_of(w, i->id)->varies = false;
-        for_each_block(b, f) {
-            wgsl_fact_of(w, b->label.id)->label.is_varying_loop = false;
-            for_each_in(i, &b->list)
-                wgsl_fact_of(w, i->id)->varies = false;
-        }
+        forget(&flow, f);
+    }
+    for (int round = 0; flow.problem && round < MOST_ROUNDS && flatten(&flow, scope); round++) {
+        forget(&flow, f);
+        find_problem(&flow, scope);
     }
     if (flow.problem)
         wgsl_refuse(w, flow.problem,

@@ -96,7 +96,7 @@ groupshared uint shared;
 void barrier(uint i : SV_GroupIndex)
 {
     shared = i;
-    if (result[i] > 1) {
+    while (result[i] > 1) {
         GroupMemoryBarrierWithGroupSync();
         result[i] = shared;
     }
