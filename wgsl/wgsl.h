@@ -15,6 +15,7 @@ struct wgsl_settings {
     bool binding_arrays;  /* arrays of sampled textures are binding_array */
     bool int64;           /* 64-bit integers are pairs of words */
     bool typescript;      /* also return TypeScript */
+    bool comments;        /* with the lines of the source */
     bool push_immediates; /* push constants are var<immediate>, otherwise a uniform buffer */
     bool has_push_slot;
     uint32_t push_group, push_binding; /* default: 999 in group 0, or packed */

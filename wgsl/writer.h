@@ -170,11 +170,14 @@ struct writer {
     const struct wgsl_scope *flat;      /* the arm with that condition */
     struct wgsl_stmt *guard;            /* the last statement with that condition */
     struct routine *routine;
-    const struct instruction *at;         /* current instruction */
-    struct crossing *outputs;             /* of the current entry point */
-    uint32_t int64[INT64_COUNT];          /* ids of functions on 64-bit integers, or 0 */
-    uint32_t limits[LIMIT_COUNT];         /* values that the module requires */
-    bool uses_float_bits, uses_half_bits; /* the functions that return a float from its bits */
+    const struct instruction *at;           /* current instruction */
+    const struct source_file *comment_file; /* the line of the last comment */
+    uint32_t comment_line;
+    const struct instruction *returned_at; /* the value of the last returned output */
+    struct crossing *outputs;              /* of the current entry point */
+    uint32_t int64[INT64_COUNT];           /* ids of functions on 64-bit integers, or 0 */
+    uint32_t limits[LIMIT_COUNT];          /* values that the module requires */
+    bool uses_float_bits, uses_half_bits;  /* the functions that return a float from its bits */
     bool uses_subgroups, uses_f16, uses_clip, uses_dual, uses_primitive;
     bool has_warned;             /* about limits */
     bool uses_tier1, uses_tier2; /* formats of WebGPU's features texture-formats-tier1 and -tier2 */
@@ -320,6 +323,9 @@ const struct wgsl_expr *wgsl_begin_value(struct writer *w, const struct instruct
 void wgsl_flush_all(struct writer *w);
 /* Names only the pending values that read a variable. */
 void wgsl_flush_readers(struct writer *w, uint32_t root);
+
+/* Returns a comment for a statement of the current instruction, or NULL (comments.c). */
+const char *wgsl_comment(struct writer *w);
 
 /* Append a statement to the current block. */
 void wgsl_let(struct writer *w, const char *name, const struct wgsl_expr *value);

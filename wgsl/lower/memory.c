@@ -153,8 +153,10 @@ void wgsl_store(struct writer *w, const struct pointer_location *spot,
 /* A value returned directly needs no output variable. */
 static bool was_returned(struct writer *w, const struct instruction *i) {
     struct variable_info *output = wgsl_variable_of(w, i->operands[0]);
-    if (output->is_returned)
+    if (output->is_returned) {
         output->returned = i->operands[1];
+        w->returned_at = instruction_of(w->m, i->operands[1]);
+    }
     return output->is_returned;
 }
 

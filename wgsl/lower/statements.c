@@ -447,9 +447,10 @@ static void write_return(struct writer *w, const struct instruction *end) {
     bool is_entry = w->routine->definition.id == w->entry->operands[1];
     const struct wgsl_expr *value =
         end->opcode == SpvOpReturnValue ? wgsl_operand(w, end->operands[0]) : NULL;
-    if (is_entry)
+    if (is_entry) {
+        w->at = w->returned_at ? w->returned_at : w->at;
         wgsl_entry_epilogue(w);
-    else if (value || w->depth)
+    } else if (value || w->depth)
         wgsl_jump(w, "return", value);
 }
 
@@ -480,6 +481,8 @@ static void write_node(struct writer *w, struct stmt_node *node) {
         write_guarded(w, node);
         return;
     }
+    if (node->block)
+        w->at = terminator_of(node->block);
     if (node->is_flat) {
         write_flat(w, node);
         return;

@@ -17,6 +17,8 @@ static void give_name(struct writer *w, uint32_t id) {
     struct id_info *fact = wgsl_fact_of(w, id);
     const struct wgsl_expr *value = fact->expr;
     const char *name = wgsl_name_value(w, id);
+    const struct instruction *at = w->at;
+    w->at = instruction_of(w->m, id);
     fact->expr = wgsl_name(w->arena, name);
     fact->is_pending = false;
     fact->reads = READS_NOTHING;
@@ -27,6 +29,7 @@ static void give_name(struct writer *w, uint32_t id) {
         wgsl_declare(w, name, NULL, value);
     else
         wgsl_let(w, name, value);
+    w->at = at;
 }
 
 void wgsl_flush_readers(struct writer *w, uint32_t root) {
@@ -225,6 +228,7 @@ static struct wgsl_stmt *add(struct writer *w, enum wgsl_stmt_kind kind, const c
     struct wgsl_stmt *s = wgsl_stmt_create(w->arena, kind);
     s->name = name;
     s->value = value;
+    s->comment = wgsl_comment(w);
     wgsl_append(w->out, s);
     return s;
 }

@@ -18,7 +18,7 @@ enum { MOST_PASSES = 64, MOST_ROUNDS = 4, MOST_SLICED = 4096 };
 struct uniformity_analysis {
     struct writer *w;
     bool is_changed;
-    const struct wgsl_scope *flat; /* the enclosing flat arm, or NULL */
+    const struct wgsl_scope *flat;     /* the enclosing flat arm, or NULL */
     const struct instruction *problem; /* first barrier in nonuniform control flow */
     uint32_t round, sliced;            /* current iteration; number of values visited in it */
 };

@@ -166,6 +166,10 @@ static void print_loop(struct text_sink *out, const struct wgsl_stmt *s, unsigne
 }
 
 static void print_stmt(struct text_sink *out, const struct wgsl_stmt *s, unsigned depth) {
+    if (s->comment) {
+        indent(out, depth);
+        sink_format(out, "// %s\n", s->comment);
+    }
     switch (s->kind) {
     case WGSL_IF:
         print_if(out, s, depth);

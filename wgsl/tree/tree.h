@@ -126,6 +126,7 @@ struct wgsl_stmt {
     enum wgsl_stmt_kind kind;
     struct wgsl_stmt *next;
     const char *name, *type;
+    const char *comment; /* the text of a comment before it, or NULL */
     const struct wgsl_expr *target, *value;
     struct wgsl_block inner, other;
     struct wgsl_case *cases, *last_case;
