@@ -1,5 +1,5 @@
 // Comments with the lines of the source.
-// RUN: printf 'float twice(float x)\n{\n    x *= 2; \342\200\250 // \303\251\n    return x;\n}\n' > %t.hlsli
+// RUN: printf 'float twice(float x)\n{\n    x *= 2;\n    return x; \342\200\250 // \303\251\n}\n' > %t.hlsli
 // RUN: hlsl2spv -T ps_6_0 -wgsl -wgsl-comments -include %t.hlsli %s | FileCheck %s
 // RUN: hlsl2spv -T ps_6_0 -wgsl -wgsl-comments -wgsl-minify -include %t.hlsli %s | FileCheck --check-prefix=SHORT %s
 // RUN: not hlsl2spv -T ps_6_0 -wgsl-comments -include %t.hlsli %s 2>&1 | FileCheck --check-prefix=ALONE %s
@@ -20,5 +20,5 @@ float4 main(float2 uv : UV) : SV_Target
     return both.xyxy + twice(uv.x);
 }
 // A comment ends at some characters that are not in ASCII.
-// CHECK: // {{.*}}comments.hlsl.tmp.hlsli:3: x *= 2; ??? // ??
+// CHECK: // {{.*}}comments.hlsl.tmp.hlsli:4: return x; ??? // ??
 // CHECK-NOT: // {{[0-9]+}}: }
