@@ -11,7 +11,8 @@
  *     OpStore %variable %x                              %c = OpFunctionCall %f %x
  *     %c = OpFunctionCall %f %variable        ->
  *
- * Modules with several entry points are left alone. */
+ * A call without effects can be removed like other values, see dead_code.c. Modules with several
+ * entry points are left alone. */
 #include "../common/uses.h"
 #include "../passes.h"
 
@@ -20,6 +21,7 @@ struct kept {
     bool has_resources;  /* in its signature, or it is an entry point or the body of one */
     bool needs_inlining; /* its body must be part of the entry point */
     bool gains;          /* from inlining, because a call has constants or aggregates */
+    bool has_effects;    /* other than stores through its parameters */
     uint32_t calls;
 };
 
@@ -89,6 +91,18 @@ static bool needs_inlining(const struct optimizer *o, const struct instruction *
             return true;
     return selects_resource(o->m, i) || reads_subpass(o->m, i) || opt_interpolates_no_input(o, i) ||
            (instruction_class(i) == SPIRV_CLASS_Image && has_variable_operands(o->m, i));
+}
+
+/* Returns whether a caller can observe an instruction, other than by its own variables. */
+static bool has_effects(const struct optimizer *o, const struct instruction *i) {
+    if (i->opcode == SpvOpStore || i->opcode == SpvOpCopyMemory) {
+        const struct instruction *root = module_pointer_root(o->m, i->operands[0]);
+        return !root || (root->opcode != SpvOpFunctionParameter && !root->block);
+    }
+    if (is_terminator((SpvOp)i->opcode))
+        return i->opcode == SpvOpKill || i->opcode == SpvOpTerminateInvocation;
+    return i->opcode != SpvOpFunctionCall && !is_merge((SpvOp)i->opcode) && !opt_is_debug(o, i) &&
+           !opt_is_removable(o, i);
 }
 
 /* ---- Signatures ---- */
@@ -167,6 +181,7 @@ static void note_function(struct keeping *k, struct routine *f, bool is_entry) {
     kept->has_resources |= is_entry || !f->first || has_resources(k->o, f);
     for_each_in_routine(i, b, f) {
         kept->needs_inlining |= needs_inlining(k->o, i);
+        kept->has_effects |= has_effects(k->o, i);
         if (i->opcode != SpvOpFunctionCall)
             continue;
         struct kept *callee = kept_of(k, i->operands[0]);
@@ -176,15 +191,18 @@ static void note_function(struct keeping *k, struct routine *f, bool is_entry) {
     }
 }
 
-/* An inlined body is part of its callers. */
+/* An inlined body is part of its callers, and callers have the effects of their callees. */
 static bool spread(struct keeping *k) {
     bool changed = false;
     for_each_in_module(i, b, f, k->o->m) {
         struct kept *caller = kept_of(k, f->definition.id);
-        if (i->opcode != SpvOpFunctionCall || caller->needs_inlining)
+        if (i->opcode != SpvOpFunctionCall)
             continue;
-        caller->needs_inlining = kept_of(k, i->operands[0])->needs_inlining;
-        changed |= caller->needs_inlining;
+        const struct kept *callee = kept_of(k, i->operands[0]);
+        changed |= callee->needs_inlining && !caller->needs_inlining;
+        changed |= callee->has_effects && !caller->has_effects;
+        caller->needs_inlining |= callee->needs_inlining;
+        caller->has_effects |= callee->has_effects;
     }
     return changed;
 }
@@ -289,6 +307,8 @@ bool pass_keep_functions(struct optimizer *o) {
         if (!stays(&k, g->definition.id))
             continue;
         g->definition.operands[0] |= SpvFunctionControlDontInlineMask;
+        if (!kept_of(&k, g->definition.id)->has_effects)
+            traits_add(o, g->definition.id, TRAIT_NO_EFFECTS);
         change_parameters(&k, g);
     }
     arena_end(k.arena);

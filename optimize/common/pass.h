@@ -31,6 +31,7 @@ enum trait {
     TRAIT_NO_CONTRACTION = 2, /* NoContraction */
     TRAIT_NON_UNIFORM = 4,    /* NonUniform */
     TRAIT_DECORATED = 8,      /* has other decorations */
+    TRAIT_NO_EFFECTS = 16,    /* a function that only stores through its parameters */
 };
 
 /* Debug location: the line and scope that apply to an instruction, or NULL. */

@@ -13,9 +13,9 @@
  *     loops that might not terminate, because invocations are guaranteed to make progress.
  *
  * All stores to a function variable are live if the variable is read; overwritten stores are not
- * detected here. Debug instructions keep nothing alive. They are removed with the object that they
- * describe, or their value becomes undefined. Instructions that opt_is_removable() rejects are
- * always live. */
+ * detected here. A call without effects is a store to the variables that it has pointers to. Debug
+ * instructions keep nothing alive. They are removed with the object that they describe, or their
+ * value becomes undefined. Instructions that opt_is_removable() rejects are always live. */
 #include "../passes.h"
 #include "value.h"
 
@@ -220,9 +220,27 @@ static bool is_root(const struct component_demand *d, const struct instruction *
     return !opt_is_removable(d->o, i);
 }
 
+/* Notes a call without effects. Returns false for any other instruction. */
+static bool note_call(struct component_demand *d, struct instruction *i) {
+    const struct module *m = d->o->m;
+    if (i->opcode != SpvOpFunctionCall || !(traits_of(d->o, i->operands[0]) & TRAIT_NO_EFFECTS))
+        return false;
+    for (uint32_t k = 1; k < i->count; k++) {
+        if (module_value_type(m, i->operands[k])->opcode != SpvOpTypePointer)
+            continue;
+        struct instruction *root = module_pointer_root(m, i->operands[k]);
+        if (!root || root->opcode != SpvOpVariable || !root->block)
+            return false;
+        add_link(d, &d->first_store[root->id - d->first_id], i);
+    }
+    return true;
+}
+
 static void find_roots(struct component_demand *d, struct block *b) {
     for_each_in(i, &b->list) {
         struct instruction *variable = stored_variable(d, i);
+        if (note_call(d, i))
+            continue;
         if (variable) {
             add_link(d, &d->first_store[variable->id - d->first_id], i);
             vec_push(d->arena, &d->stores, i);
