@@ -62,6 +62,7 @@ static const struct step joining[] = {
 /* Per module, after inlining. */
 static const struct step between[] = {
     ALWAYS(DEAD_GLOBALS),
+    ALWAYS(CONSTANT_PRIVATES),
     ALWAYS(LOCALIZE_PRIVATES),
 };
 

@@ -387,11 +387,27 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
 
 /* ---- Private and workgroup memory ---- */
 
+/* A table that is never written is the constant. */
+static bool became_constant(struct writer *w, const struct instruction *i) {
+    struct id_info *fact = wgsl_fact_of(w, i->id);
+    if (wgsl_storage_of(w, i->id) != SpvStorageClassPrivate || i->count < 2 ||
+        fact->variable.is_written ||
+        instruction_of(w->m, i->operands[1])->opcode != SpvOpConstantComposite)
+        return false;
+    struct id_info *constant = wgsl_fact_of(w, i->operands[1]);
+    constant->name = constant->name && *constant->name ? constant->name : fact->name;
+    const struct wgsl_expr *value = wgsl_constant(w, i->operands[1]);
+    fact->text = value->kind == WGSL_NAME ? value->text : NULL;
+    return fact->text;
+}
+
 static void declare_memory(struct writer *w, const struct instruction *i, const char *space) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
     struct wgsl_member member = {.is_atomic = fact->variable.is_atomic};
     uint32_t type = module_pointee(w->m, i->id)->id;
     const char *text;
+    if (became_constant(w, i))
+        return;
     fact->text = variable_name(w, i->id, space);
     if (fact->variable.has_atomic_vector && wgsl_lay_out(w, type)) {
         fact->variable.in_words = fact->variable.is_atomic = true;
