@@ -336,7 +336,7 @@ void wgsl_assign(struct writer *w, const struct wgsl_expr *to, const struct wgsl
 void wgsl_evaluate(struct writer *w, const struct wgsl_expr *value, bool is_used);
 /* A call that modifies the memory of a root. */
 void wgsl_effect(struct writer *w, uint32_t root, const struct wgsl_expr *value);
-void wgsl_jump(struct writer *w, const char *name, const struct wgsl_expr *value);
+void wgsl_jump(struct writer *w, enum wgsl_jump jump, const struct wgsl_expr *value);
 struct wgsl_stmt *wgsl_begin_stmt(struct writer *w, enum wgsl_stmt_kind kind,
                                   const struct wgsl_expr *value);
 /* Declares a variable of the function; it may be NULL or have an initial value. */

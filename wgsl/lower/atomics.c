@@ -76,7 +76,7 @@ static void write_exchange(struct writer *w, const struct instruction *i,
         wgsl_binary(arena, WGSL_OR, wgsl_member_of(arena, result, "exchanged"),
                     wgsl_binary(arena, WGSL_UNEQUAL, old, expected));
     struct wgsl_block *loop = wgsl_enter(w, &wgsl_begin_stmt(w, WGSL_IF, is_done)->inner);
-    wgsl_jump(w, "break", NULL);
+    wgsl_jump(w, WGSL_BREAK, NULL);
     wgsl_leave(w, loop);
     wgsl_leave(w, out);
     wgsl_value_is_free(w, i, as_result(w, i, target, old));

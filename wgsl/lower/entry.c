@@ -428,9 +428,9 @@ bool wgsl_entry_returns(const struct writer *w) {
 
 void wgsl_entry_epilogue(struct writer *w) {
     if (wgsl_entry_returns(w))
-        wgsl_jump(w, "return", results_of(w, w->outputs));
+        wgsl_jump(w, WGSL_RETURN, results_of(w, w->outputs));
     else if (w->depth)
-        wgsl_jump(w, "return", NULL);
+        wgsl_jump(w, WGSL_RETURN, NULL);
 }
 
 /* ---- Attributes and parameters ---- */

@@ -677,7 +677,7 @@ void write_undefined(struct writer *w, const struct instruction *i) {
 
 void write_demote(struct writer *w, const struct instruction *i) {
     wgsl_flush_readers(w, READS_ANYTHING);
-    wgsl_jump(w, "discard", NULL);
+    wgsl_jump(w, WGSL_DISCARD, NULL);
 }
 
 static write_function *special_of(uint32_t opcode) {

@@ -277,7 +277,7 @@ static void write_case(struct writer *w, struct wgsl_stmt *s, const struct stmt_
 
 static void break_if(struct writer *w, const struct wgsl_expr *condition) {
     struct wgsl_block *out = wgsl_enter(w, &wgsl_begin_stmt(w, WGSL_IF, condition)->inner);
-    wgsl_jump(w, "break", NULL);
+    wgsl_jump(w, WGSL_BREAK, NULL);
     wgsl_leave(w, out);
 }
 
@@ -428,7 +428,7 @@ static void write_loop(struct writer *w, struct stmt_node *node) {
 static void write_break_if(struct writer *w, const struct stmt_node *node) {
     const struct instruction *end = terminator_of(node->block);
     bool goes_on = block_labelled(w->m, end->operands[1]) == node->to;
-    wgsl_jump(w, "break if", condition_of(w, node->block, goes_on));
+    wgsl_jump(w, WGSL_BREAK_IF, condition_of(w, node->block, goes_on));
 }
 
 static void write_block(struct writer *w, const struct block *block) {
@@ -451,7 +451,7 @@ static void write_return(struct writer *w, const struct instruction *end) {
         w->at = w->returned_at ? w->returned_at : w->at;
         wgsl_entry_epilogue(w);
     } else if (value || w->depth)
-        wgsl_jump(w, "return", value);
+        wgsl_jump(w, WGSL_RETURN, value);
 }
 
 static void write_end(struct writer *w, const struct block *block) {
@@ -460,7 +460,7 @@ static void write_end(struct writer *w, const struct block *block) {
     const char *type = wgsl_type_text(w, w->routine->definition.type);
     if (op == SpvOpKill || op == SpvOpTerminateInvocation) {
         wgsl_flush_readers(w, READS_ANYTHING);
-        wgsl_jump(w, "discard", NULL);
+        wgsl_jump(w, WGSL_DISCARD, NULL);
     } else if (op != SpvOpReturn && op != SpvOpReturnValue && op != SpvOpUnreachable)
         wgsl_refuse(w, end, "%s are not supported in WGSL", spirv_instruction(op)->name);
     if (op == SpvOpUnreachable && (wgsl_leaves(w->out) || (!*type && !wgsl_entry_returns(w))))
@@ -468,12 +468,12 @@ static void write_end(struct writer *w, const struct block *block) {
     if (op == SpvOpReturn || op == SpvOpReturnValue || !*type)
         write_return(w, end);
     else
-        wgsl_jump(w, "return", wgsl_call(w->arena, type, 0));
+        wgsl_jump(w, WGSL_RETURN, wgsl_call(w->arena, type, 0));
 }
 
 static void write_leave(struct writer *w, const struct stmt_node *node) {
     wgsl_assign(w, wgsl_name(w->arena, node->loop->flag), wgsl_literal(w->arena, "true"));
-    wgsl_jump(w, "break", NULL);
+    wgsl_jump(w, WGSL_BREAK, NULL);
 }
 
 static void write_node(struct writer *w, struct stmt_node *node) {
@@ -507,10 +507,10 @@ static void write_node(struct writer *w, struct stmt_node *node) {
         write_loop(w, node);
         break;
     case WGSL_STMT_BREAK:
-        wgsl_jump(w, "break", NULL);
+        wgsl_jump(w, WGSL_BREAK, NULL);
         break;
     case WGSL_STMT_CONTINUE:
-        wgsl_jump(w, "continue", NULL);
+        wgsl_jump(w, WGSL_CONTINUE, NULL);
         break;
     case WGSL_STMT_BREAK_IF:
         write_break_if(w, node);

@@ -264,8 +264,8 @@ void wgsl_effect(struct writer *w, uint32_t root, const struct wgsl_expr *value)
     wgsl_evaluate(w, value, false);
 }
 
-void wgsl_jump(struct writer *w, const char *name, const struct wgsl_expr *value) {
-    add(w, WGSL_JUMP, name, value);
+void wgsl_jump(struct writer *w, enum wgsl_jump jump, const struct wgsl_expr *value) {
+    add(w, WGSL_JUMP, NULL, value)->jump = jump;
 }
 
 struct wgsl_stmt *wgsl_begin_stmt(struct writer *w, enum wgsl_stmt_kind kind,

@@ -194,14 +194,14 @@ static struct element_loop begin_loop(struct writer *w, const struct pointer_loc
 
 static void load_body(struct writer *w, const struct pointer_location *spot) {
     if (!is_long(w, spot->type)) {
-        wgsl_jump(w, "return", load_parts(w, spot));
+        wgsl_jump(w, WGSL_RETURN, load_parts(w, spot));
         return;
     }
     wgsl_declare(w, "value", wgsl_type_text(w, spot->type), NULL);
     struct element_loop loop = begin_loop(w, spot);
     wgsl_assign(w, loop.value, wgsl_load_words(w, &loop.element));
     wgsl_leave(w, loop.out);
-    wgsl_jump(w, "return", wgsl_name(w->arena, "value"));
+    wgsl_jump(w, WGSL_RETURN, wgsl_name(w->arena, "value"));
 }
 
 static void store_body(struct writer *w, const struct pointer_location *spot) {

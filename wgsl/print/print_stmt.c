@@ -59,6 +59,12 @@ static void print_assignment(struct text_sink *out, const struct wgsl_stmt *s, u
     print_value(out, by, depth);
 }
 
+static const char *const jumps[] = {[WGSL_BREAK] = "break",
+                                    [WGSL_BREAK_IF] = "break if",
+                                    [WGSL_CONTINUE] = "continue",
+                                    [WGSL_DISCARD] = "discard",
+                                    [WGSL_RETURN] = "return"};
+
 /* Prints a statement without control flow, without its semicolon. */
 static void print_simple(struct text_sink *out, const struct wgsl_stmt *s, unsigned depth) {
     switch (s->kind) {
@@ -74,7 +80,7 @@ static void print_simple(struct text_sink *out, const struct wgsl_stmt *s, unsig
             sink_text(out, " = ");
         break;
     case WGSL_JUMP:
-        sink_format(out, s->value ? "%s " : "%s", s->name);
+        sink_format(out, s->value ? "%s " : "%s", jumps[s->jump]);
         break;
     default: /* WGSL_EVALUATE */
         sink_text(out, s->is_used ? "_ = " : "");

@@ -66,7 +66,7 @@ static void note_change(struct narrowing *n, const struct wgsl_expr *x) {
 }
 
 static void note_pointers(struct narrowing *n, const struct wgsl_expr *x) {
-    if (x->kind == WGSL_UNARY && *x->text == '&')
+    if (x->is_address)
         note_change(n, x->parts[0]);
     for (uint32_t k = 0; k < x->part_count; k++)
         note_pointers(n, x->parts[k]);

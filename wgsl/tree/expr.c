@@ -50,6 +50,7 @@ struct wgsl_expr *wgsl_unary(struct arena *arena, const char *sign, const struct
     struct wgsl_expr *all = create(arena, WGSL_UNARY, sign);
     set_parts(arena, all, &x, 1);
     all->level = LEVEL_UNARY;
+    all->is_address = *sign == '&';
     all->length += parentheses(x, LEVEL_PRIMARY);
     return all;
 }

@@ -1,8 +1,6 @@
 /* Construction and properties of statements. */
 #include "tree.h"
 
-#include <string.h>
-
 struct wgsl_stmt *wgsl_stmt_create(struct arena *arena, enum wgsl_stmt_kind kind) {
     struct wgsl_stmt *s = arena_new(arena, struct wgsl_stmt);
     s->kind = kind;
@@ -36,7 +34,7 @@ struct wgsl_case *wgsl_add_case(struct arena *arena, struct wgsl_stmt *s) {
 /* Returns whether a statement of a loop or switch leaves it. */
 static bool breaks(const struct wgsl_block *block) {
     for (const struct wgsl_stmt *s = block->first; s; s = s->next)
-        if ((s->kind == WGSL_JUMP && !strncmp(s->name, "break", strlen("break"))) ||
+        if ((s->kind == WGSL_JUMP && s->jump <= WGSL_BREAK_IF) ||
             (s->kind == WGSL_IF && (breaks(&s->inner) || breaks(&s->other))))
             return true;
     return false;
@@ -46,7 +44,7 @@ bool wgsl_leaves(const struct wgsl_block *block) {
     const struct wgsl_stmt *s = block->last;
     bool has_default = false;
     if (!s || s->kind == WGSL_JUMP)
-        return s && strcmp(s->name, "discard") != 0;
+        return s && s->jump != WGSL_DISCARD;
     if (s->kind == WGSL_IF)
         return wgsl_leaves(&s->inner) && wgsl_leaves(&s->other);
     if (s->kind == WGSL_LOOP)

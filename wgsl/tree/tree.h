@@ -54,6 +54,7 @@ struct wgsl_expr {
     enum wgsl_operator op : 8;
     bool may_invert;   /* the opposite comparison is the negation */
     bool is_list;      /* a vector of scalars, which are the parts */
+    bool is_address;   /* a pointer: the operator is & */
     bool is_not_const; /* calls a function that is not permitted in constant expressions */
     uint32_t length;   /* of its text */
     uint32_t part_count;
@@ -108,8 +109,10 @@ enum wgsl_stmt_kind {
     WGSL_IF,       /* if `value` `inner` else `other` */
     WGSL_SWITCH,   /* switch `value` `cases` */
     WGSL_LOOP, /* loop, while `value`, or for (`start`; `value`; `step`); `other` is continuing */
-    WGSL_JUMP, /* `name`: break, continue, discard, return, `break if`; with a value */
+    WGSL_JUMP, /* `jump`, with a value */
 };
+
+enum wgsl_jump { WGSL_BREAK, WGSL_BREAK_IF, WGSL_CONTINUE, WGSL_DISCARD, WGSL_RETURN };
 
 struct wgsl_block {
     struct wgsl_stmt *first, *last;
@@ -124,6 +127,7 @@ struct wgsl_case {
 
 struct wgsl_stmt {
     enum wgsl_stmt_kind kind;
+    enum wgsl_jump jump;
     struct wgsl_stmt *next;
     const char *name, *type;
     const char *comment; /* the text of a comment before it, or NULL */
