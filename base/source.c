@@ -20,6 +20,7 @@ struct expansion {
     const char *macro;
     location expanded_at;
     const location *spelling;
+    const struct repeated *repeated; /* for a repetition: `spelling` are its arguments */
 };
 
 /* A range of the location space, in ascending order: a file or an expansion. */
@@ -34,6 +35,7 @@ struct sources {
     VEC(struct file_entry *, file_vec) files;
     VEC(struct expansion, expansion_vec) expansions;
     VEC(struct region, region_vec) regions;
+    struct map moved; /* locations in repetitions: by number and original location */
 };
 
 struct sources *sources_create(struct arena *arena) {
@@ -77,8 +79,22 @@ location sources_add_expansion(struct sources *sources, const char *macro, locat
     location base = reserve_locations(sources, count, (uint32_t)sources->expansions.count << 1 | 1);
     if (base)
         vec_push(sources->arena, &sources->expansions,
-                 ((struct expansion){macro, expanded_at, spelling}));
+                 ((struct expansion){macro, expanded_at, spelling, NULL}));
     return base;
+}
+
+location sources_add_repetition(struct sources *sources, const struct repeated *repeated,
+                                const location *arguments) {
+    location base =
+        reserve_locations(sources, repeated->count, (uint32_t)sources->expansions.count << 1 | 1);
+    if (base)
+        vec_push(sources->arena, &sources->expansions,
+                 ((struct expansion){NULL, 0, arguments, repeated}));
+    return base;
+}
+
+location sources_next(const struct sources *sources) {
+    return sources->next;
 }
 
 static const struct region *find_region(const struct sources *sources, location at) {
@@ -98,12 +114,56 @@ static struct file_entry *find_file(const struct sources *sources, location at) 
     return region ? sources->files.items[region->index >> 1] : NULL;
 }
 
+/* ---- Repetitions ----
+ *
+ * A location inside an expansion that a repetition stands for gets a location of its own when it is
+ * needed, as the only token of another repetition. These locations are a cache, so the cast does
+ * not change observable state. */
+
+static location *moved_location(struct sources *sources, uint32_t number, location at) {
+    uint64_t key = (uint64_t)number << 32 | at;
+    location **slot = (location **)map_slot_u64(sources->arena, &sources->moved, key);
+    if (!*slot)
+        *slot = arena_new(sources->arena, location);
+    return *slot;
+}
+
+/* Returns the place in a repetition that corresponds to a place in the first expansion. */
+static location moved(const struct sources *sources, uint32_t number, location at) {
+    const struct expansion *e = &sources->expansions.items[number];
+    const struct repeated *first = e->repeated;
+    for (size_t k = 0; k < first->argument_count; k++)
+        if (first->arguments[k] == at)
+            return e->spelling[k];
+    if (at < first->first || at >= first->end)
+        return at;
+    struct sources *changed = (struct sources *)sources;
+    location *known = moved_location(changed, number, at);
+    if (!*known) {
+        struct repeated *one = arena_new(sources->arena, struct repeated);
+        *one = *first;
+        one->tokens = arena_copy(sources->arena, &at, sizeof at);
+        one->count = 1;
+        *known = sources_add_repetition(changed, one, e->spelling);
+    }
+    return *known ? *known : at;
+}
+
 bool sources_expansion(const struct sources *sources, location at, location *used_at,
                        location *spelled_at, const char **macro) {
     const struct region *region = find_region(sources, at);
     if (!region || !(region->index & 1))
         return false;
-    const struct expansion *e = &sources->expansions.items[region->index >> 1];
+    uint32_t number = region->index >> 1;
+    const struct expansion *e = &sources->expansions.items[number];
+    if (e->repeated) {
+        location first = e->repeated->tokens[at - region->base];
+        if (!sources_expansion(sources, first, used_at, spelled_at, macro))
+            return false;
+        *used_at = moved(sources, number, *used_at);
+        *spelled_at = moved(sources, number, *spelled_at);
+        return true;
+    }
     *used_at = e->expanded_at;
     *spelled_at = e->spelling[at - region->base];
     *macro = e->macro;
@@ -206,10 +266,12 @@ struct source_position sources_position(const struct sources *sources, location 
 
 /* Returns the location of the #include or macro use that produced the code at a location, or 0. */
 static location step_out(const struct sources *sources, location at) {
+    location used, spelled;
+    const char *macro;
+    if (sources_expansion(sources, at, &used, &spelled, &macro))
+        return used;
     const struct region *region = find_region(sources, at);
-    return !region             ? 0
-           : region->index & 1 ? sources->expansions.items[region->index >> 1].expanded_at
-                               : sources->files.items[region->index >> 1]->file.included_at;
+    return region ? sources->files.items[region->index >> 1]->file.included_at : 0;
 }
 
 static size_t depth_of(const struct sources *sources, location at) {

@@ -52,6 +52,22 @@ const struct source_file *sources_file(const struct sources *sources, size_t ind
 location sources_add_expansion(struct sources *sources, const char *macro, location expanded_at,
                                const location *spelling, size_t count);
 
+/* The locations of an expansion that is repeated with other arguments. */
+struct repeated {
+    const location *tokens; /* of the resulting tokens */
+    size_t count;
+    const location *arguments; /* of the tokens that were expanded */
+    size_t argument_count;
+    location first, end; /* locations that the expansion reserved */
+};
+/* Reserves a location for each token of a repetition; `arguments` are the locations of its own
+ * argument tokens. Both must outlive the sources. Returns the first location, or 0 if locations are
+ * exhausted. */
+location sources_add_repetition(struct sources *sources, const struct repeated *repeated,
+                                const location *arguments);
+/* Returns the location that will be reserved next. */
+location sources_next(const struct sources *sources);
+
 /* Returns the location of the outermost macro use, or the location itself outside macros. */
 location sources_expansion_point(const struct sources *sources, location at);
 /* Returns the location where the token was written. */

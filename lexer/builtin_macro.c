@@ -87,6 +87,7 @@ void pp_expand_builtin(struct preprocessor *pp, const struct token *name,
                        enum builtin_macro builtin, const struct token_vec *arguments,
                        struct token_vec *out) {
     const struct sources *sources = pp->c->sources;
+    pp->memo.impure++;
     switch (builtin) {
     case BUILTIN_MACRO_NONE:
         break;

@@ -48,8 +48,7 @@ void pp_push_tokens(struct preprocessor *pp, struct token_vec *to, const struct 
     to->count += count;
 }
 
-/* Limits the cost of macros that expand each other exponentially. */
-static void count_expanded(struct preprocessor *pp, location at, size_t count) {
+void pp_count_expanded(struct preprocessor *pp, location at, size_t count) {
     pp->expanded += count;
     if (pp->expanded > MAX_EXPANDED_TOKENS)
         context_fail(pp->c, at, "macro expansion produces more than %d tokens",
@@ -94,6 +93,7 @@ void pp_define_macro(struct preprocessor *pp, struct macro *macro) {
     if (info->macro && (info->macro->builtin || !same_macro(info->macro, macro)))
         warn_redefined(pp, info->macro, macro);
     info->macro = macro;
+    pp->memo.definitions++;
 }
 
 void pp_undefine_macro(struct preprocessor *pp, atom name, location at) {
@@ -104,6 +104,7 @@ void pp_undefine_macro(struct preprocessor *pp, atom name, location at) {
         warning_at(pp->c, WARN_BUILTIN_MACRO_REDEFINED, at, "undefining builtin macro '%s'",
                    atom_text(pp->c->atoms, name));
     pp_name_info(pp, name)->macro = NULL;
+    pp->memo.definitions++;
 }
 
 struct macro_call {
@@ -122,12 +123,15 @@ static void push_frame(struct preprocessor *pp, const struct macro_call *call,
         context_fail(pp->c, call->name.at, "macros nested more than %d levels deep", MAX_FRAMES);
     vec_push(pp->c->kept, &pp->frames, frame);
     call->macro->active++;
+    memo_activate(pp, call->macro);
 }
 
 static void pop_frame(struct preprocessor *pp) {
     struct include_frame *frame = &pp->frames.items[--pp->frames.count];
-    if (frame->macro)
+    if (frame->macro) {
         frame->macro->active--;
+        memo_activate(pp, frame->macro);
+    }
     pp_queue_tokens(pp, frame->storage);
 }
 
@@ -220,7 +224,7 @@ static bool collect_arguments(struct preprocessor *pp, struct macro_call *call) 
         }
         if (token.flags & TOKEN_LINE_START)
             token.flags = TOKEN_SPACE_BEFORE | (token.flags & TOKEN_NO_EXPAND);
-        count_expanded(pp, call->name.at, 1);
+        pp_count_expanded(pp, call->name.at, 1);
         vec_push(pp->c->kept, &call->tokens, token);
     }
     return false;
@@ -232,6 +236,7 @@ static bool read_arguments(struct preprocessor *pp, struct macro_call *call) {
     bool closed = collect_arguments(pp, call);
     pp->collecting = outer;
     if (!closed) {
+        pp->memo.impure++;
         if (error_at(pp->c, call->name.at, "unterminated invocation of macro '%s'",
                      atom_text(pp->c->atoms, call->macro->name)))
             note_definition(pp, call->macro);
@@ -249,6 +254,7 @@ static void match_arguments(struct preprocessor *pp, struct macro_call *call) {
         given = call->arguments.count = 0;
     bool may_lack_rest = m->variadic && given + 1 == wanted;
     if (given != wanted && !may_lack_rest) {
+        pp->memo.impure++;
         if (error_at(pp->c, call->name.at,
                      "macro '%s' called with %zu argument%s, but it requires %s%zu",
                      atom_text(pp->c->atoms, m->name), given, given == 1 ? "" : "s",
@@ -279,7 +285,7 @@ static void push_expanded(struct preprocessor *pp, struct macro_call *call,
         argument->is_expanded = true;
         argument->expanded = pp_pop_buffer(pp);
         if (may_expand(pp, tokens, argument_length(argument)))
-            pp_expand_tokens(pp, tokens, argument_length(argument), &argument->expanded);
+            memo_expand(pp, tokens, argument_length(argument), &argument->expanded);
         else
             pp_push_tokens(pp, &argument->expanded, tokens, argument_length(argument));
     }
@@ -318,7 +324,7 @@ static struct token stringize(struct preprocessor *pp, const struct macro_call *
         spell_escaped(pp, &out, token);
         check_length(pp, at->at, out.length);
     }
-    count_expanded(pp, at->at, out.length / sizeof(struct token));
+    pp_count_expanded(pp, at->at, out.length / sizeof(struct token));
     sink_text(&out, "\"");
     atom text = atom_intern(pp->c->atoms, out.text, out.length);
     return (struct token){RAW_STRING, at->flags & TOKEN_SPACE_BEFORE, at->at, text};
@@ -364,6 +370,7 @@ static void paste_or_warn(struct preprocessor *pp, const struct macro_call *call
         return;
     }
     size_t left_length, right_length;
+    pp->memo.impure++;
     const char *left_text = pp_token_spelling(pp, &items[right - 1], &left_length);
     const char *right_text = pp_token_spelling(pp, &items[right], &right_length);
     if (warning_at(pp->c, WARN_INVALID_TOKEN_PASTE, call->name.at,
@@ -390,6 +397,7 @@ static bool expands_before_pasting(struct preprocessor *pp, const struct macro_c
     if (pp->c->options->legacy_macro_expansion || !relaxation_is_on(pp->c, RELAX_PASTE_EXPANDED))
         return pp->c->options->legacy_macro_expansion;
     const struct token *first = call->tokens.items + argument->begin;
+    pp->memo.impure++;
     return argument_length(argument) && first->kind == TOKEN_NAME &&
            pp_find_macro(pp, first->value) &&
            relaxation_accepts(pp->c, RELAX_PASTE_EXPANDED, first->at, "pasted");
@@ -457,7 +465,7 @@ static void locate(struct preprocessor *pp, const struct macro_call *call, struc
             at[i] = tokens->items[i].at;
         spelled = at;
     }
-    count_expanded(pp, call->name.at, tokens->count);
+    pp_count_expanded(pp, call->name.at, tokens->count);
     location base =
         sources_add_expansion(pp->c->sources, atom_text(pp->c->atoms, call->macro->name),
                               call->name.at, spelled, tokens->count);

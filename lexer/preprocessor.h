@@ -104,6 +104,16 @@ VEC(struct name_info, name_info_vec);
 VEC(struct literal, literal_vec);
 VEC(struct string_literal, string_literal_vec);
 
+/* Known results of expansions (expansion_memo.c). */
+struct expansion_memo {
+    struct kept_expansion **slots;
+    size_t capacity, count;
+    size_t tokens;        /* kept in total */
+    uint64_t active;      /* combines the active macros */
+    uint64_t definitions; /* number of definitions and removals of macros */
+    size_t impure;        /* number of events that a known result would not repeat */
+};
+
 struct preprocessor {
     struct context *c;
     struct scanner *scanner;
@@ -126,9 +136,10 @@ struct preprocessor {
     bool after_defined; /* the next token is the operand of 'defined' */
     struct token_pool pool;
     struct argument_pool argument_pool;
-    size_t expanded;       /* number of tokens created by expansions */
-    unsigned depth;        /* nesting of pp_expand_tokens() */
-    uint32_t counter;      /* value of __COUNTER__ */
+    size_t expanded;  /* number of tokens created by expansions */
+    unsigned depth;   /* nesting of pp_expand_tokens() */
+    uint32_t counter; /* value of __COUNTER__ */
+    struct expansion_memo memo;
     struct token_vec line; /* the current directive, without '#' and its name */
 
     atom name_defined, name_variable, name_true;
@@ -200,6 +211,17 @@ void pp_queue_tokens(struct preprocessor *pp, struct token_vec tokens);
 void pp_push_tokens(struct preprocessor *pp, struct token_vec *to, const struct token *tokens,
                     size_t count);
 void pp_define_builtins(struct preprocessor *pp);
+
+/* Limits the cost of macros that expand each other exponentially. */
+void pp_count_expanded(struct preprocessor *pp, location at, size_t count);
+
+/* ---- expansion_memo.c ---- */
+
+/* Expands a macro argument like pp_expand_tokens(), or repeats a known result. */
+void memo_expand(struct preprocessor *pp, const struct token *tokens, size_t count,
+                 struct token_vec *out);
+/* Notes that a macro becomes active, or is no longer. */
+void memo_activate(struct preprocessor *pp, const struct macro *macro);
 
 /* ---- name_on_disk.c ---- */
 
