@@ -34,7 +34,8 @@ struct context {
     struct context_limits limits;
     /* Stack of the compiling thread: where the compilation began, and the end or NULL. */
     const char *stack_begin, *stack_end;
-    jmp_buf *failed; /* target of context_fail(); set by the caller of the phases */
+    jmp_buf *failed;     /* target of context_fail(); set by the caller of the phases */
+    struct trace *trace; /* times of activities, or NULL */
 };
 
 /* Initializes a context. A failed allocation jumps to `failed`, which must be set before any other

@@ -95,6 +95,8 @@ struct command {
     bool colored_assembly, byte_offsets;
     bool show_includes;
     bool time_report;
+    const char *trace_file;     /* -ftime-trace, or NULL */
+    uint32_t trace_granularity; /* microseconds */
     struct dependency_options dependencies;
 
     enum fix_choice { FIX_NOTHING, FIX_FILES, FIX_DRY_RUN } fix;

@@ -1,4 +1,5 @@
 /* Compilation phases, and the loop that runs them. */
+#include "../base/trace.h"
 #include "../optimize/optimize.h"
 #include "../codegen/codegen.h"
 #include "../parser/parser.h"
@@ -249,13 +250,17 @@ void driver_compile(struct context *c, const struct command *command,
                     const struct file_access *files, struct compiled *out) {
     struct compilation run = {
         .c = c, .command = command, .files = files, .out = out, .last = clock_seconds()};
+    if (command->trace_file)
+        c->trace = trace_create(c->kept, command->trace_granularity);
     if (driver_process_modules(c, command, files, out))
         return;
     for (int phase = 0; phase < PHASE_COUNT; phase++) {
         const struct compile_step *step = &steps[phase];
         if (diag_error_count(c) && !step->follows_errors)
             return;
+        trace_begin(c, step->name, NULL);
         bool goes_on = step->run(&run);
+        trace_end(c);
         double time = clock_seconds();
         out->seconds[phase] = time - run.last;
         run.last = time;

@@ -207,6 +207,10 @@ static void option_target_environment(const struct option_use *use) {
     report_unknown_value(use, "target environment", names, sizeof *names, ENV_COUNT);
 }
 
+static void option_time_trace(const struct option_use *use) {
+    use->command->trace_file = "-";
+}
+
 static void option_max_id(const struct option_use *use) {
     uint32_t id;
     if (read_number(use->values[0], 16, INT32_MAX, &id) && id)

@@ -295,6 +295,7 @@ static void set_defaults(struct command *command) {
     command->compile.optimization = 3;
     command->compile.target_env = ENV_VULKAN_1_0;
     command->compile.error_limit = 100;
+    command->trace_granularity = 500;
 }
 
 /* In a mode, parses the first translated line. The caller handles the others. */

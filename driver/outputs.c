@@ -1,4 +1,5 @@
 /* The outputs of a session, and their names. */
+#include "../base/trace.h"
 #include "session.h"
 #include "files.h"
 #include "command.h"
@@ -116,6 +117,7 @@ static void write_all(struct session *s) {
     write_text(c, command->wgsl_json_file, s->result.wgsl.bindings);
     write_text(c, command->wgsl_typescript_file, s->result.wgsl.typescript);
     write_text(c, "-", s->result.block_layout);
+    write_text(c, command->trace_file, c->trace ? trace_json(c->trace, c->kept) : NULL);
     if (command->reflection.only)
         write_instead(s, s->result.reflection);
     else if (s->result.wgsl.text)
@@ -161,6 +163,7 @@ struct output_file_vec outputs_files(struct context *c, const struct command *co
         {"-Fre", is_module ? command->reflection.file : NULL},
         {"-wgsl-json", is_module ? command->wgsl_json_file : NULL},
         {"-wgsl-ts", is_module ? command->wgsl_typescript_file : NULL},
+        {"-ftime-trace", is_module ? command->trace_file : NULL},
         {"-P", is_preprocessed ? command->preprocess_file : NULL},
         {rule->file ? "-MF" : "-MD", has_rule ? dependencies_file(c, command) : NULL},
         {"-Fe", command->error_file},

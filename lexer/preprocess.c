@@ -1,4 +1,5 @@
 /* Main loop of the preprocessor. */
+#include "../base/trace.h"
 #include "preprocessor.h"
 
 #include <string.h>
@@ -10,6 +11,7 @@ static void leave_file(struct preprocessor *pp) {
         error_at(pp->c, f->source->base + scanned->open_comment - 1, "unterminated comment");
     pp_check_conditionals(pp, f);
     pp->files.count--;
+    trace_end(pp->c);
 }
 
 /* Emits a name of the file. If it is a macro, emits its complete expansion. */

@@ -1,4 +1,5 @@
 /* Token stream of the open files, and the spelling of tokens. */
+#include "../base/trace.h"
 #include "preprocessor.h"
 #include "scanner.h"
 
@@ -53,6 +54,7 @@ void pp_enter_file(struct preprocessor *pp, struct file_record *record, location
         context_fail(pp->c, included_at, "total size of included files is too large");
     struct open_file file = {.record = record, .source = source, .tokens = record->scanned->tokens};
     vec_push(pp->c->kept, &pp->files, file);
+    trace_begin(pp->c, "read file", record->name);
     const struct open_file *f = pp_current_file(pp);
     const struct scanned *scanned = f->record->scanned;
     location before = f->source->base - 1;

@@ -1,6 +1,7 @@
 /* The pass lists and the pass manager. Callees are processed before their callers and cleaned up
  * before they are inlined, so that each function is simplified once instead of once per copy. */
 
+#include "../base/trace.h"
 #include "passes.h"
 #include "common/uses.h"
 
@@ -185,10 +186,22 @@ static struct pass_time *time_of(struct pass_times *times, const char *name) {
     return &times->list.items[times->list.count - 1];
 }
 
+/* Returns a copy of the name, because the module's names change. */
+static const char *name_of_routine(const struct pass_run *r, const struct routine *f) {
+    for_each_in(i, &r->o.m->sections[SECTION_FUNCTION_NAMES])
+        if (i->opcode == SpvOpName && i->operands[0] == f->definition.id) {
+            const char *name = (const char *)(i->operands + 1);
+            return arena_string(r->o.c->kept, name, strlen(name));
+        }
+    return NULL;
+}
+
 static bool run_timed(struct pass_run *r, const struct pass *pass, struct routine *f) {
     struct pass_times *times = r->o.settings->times;
     double began = times ? clock_seconds() : 0;
+    trace_begin(r->o.c, pass->name, pass->run && r->o.c->trace ? name_of_routine(r, f) : NULL);
     bool changed = pass->run ? pass->run(&r->o, f) : pass->run_whole(&r->o);
+    trace_end(r->o.c);
     if (times)
         time_of(times, pass->name)->seconds += clock_seconds() - began;
     return changed;

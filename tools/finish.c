@@ -1,4 +1,5 @@
 /* The last phase: validates the module with SPIRV-Tools. */
+#include "../base/trace.h"
 #include "../optimize/optimize.h"
 #include "quirks.h"
 #include "tools.h"
@@ -255,8 +256,11 @@ static struct finished run_tools(struct context *c, const struct spirv_module *m
     }
     if (steps)
         result = adopt_result(c, *tools, module);
-    if (!c->options->skip_validator)
+    if (!c->options->skip_validator) {
+        trace_begin(c, "validate", NULL);
         validate(c, &settings, &result, tools);
+        trace_end(c);
+    }
     return result;
 }
 

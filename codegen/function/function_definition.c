@@ -1,5 +1,6 @@
 /* Function definitions (SPIR-V 2.9). All parameters are pointers to variables of the caller. The
  * optimizer inlines functions whose parameters cannot be pointers. */
+#include "../../base/trace.h"
 #include "../debug/debug.h"
 #include "function.h"
 
@@ -85,6 +86,7 @@ static void export_function(struct emitter *e, const struct function *f, uint32_
 
 void function_emit(struct emitter *e, const struct function *f) {
     uint32_t id = function_id(e, f);
+    trace_begin(e->c, "generate function", f->full_name);
     if (type_is_relaxed(f->return_type))
         module_relax(e->m, id);
     if (f->is_precise)
@@ -117,4 +119,5 @@ void function_emit(struct emitter *e, const struct function *f) {
     close_body(e, f);
     module_end_function(e->m);
     e->function = NULL;
+    trace_end(e->c);
 }

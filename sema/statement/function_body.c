@@ -5,6 +5,7 @@
  *
  * Most bodies are of unreachable functions from headers. They are checked for errors and warnings,
  * and their trees are then freed. */
+#include "../../base/trace.h"
 #include "../convert/convert.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
@@ -135,6 +136,7 @@ static void forget_body(struct analyser *a, struct function *f) {
 void sema_analyse_body(struct analyser *a, struct function_symbol *f) {
     const struct surroundings outer = a->here;
     unsigned errors = diag_error_count(a->c);
+    trace_begin(a->c, "analyse function", f->function->full_name);
     f->body_state = BODY_RUNNING;
     a->here = (struct surroundings){.scope = f->scope,
                                     .nodes = arena_for(a, f),
@@ -158,4 +160,5 @@ void sema_analyse_body(struct analyser *a, struct function_symbol *f) {
         note_instantiations(a, f);
     forget_body(a, f->function);
     a->here = outer;
+    trace_end(a->c);
 }
