@@ -12,7 +12,7 @@
 // CHECK: "name": "analyse function", "args": {"detail": "twice"}
 // CHECK: "name": "analyse"
 // CHECK: "name": "generate function", "args": {"detail": "main"}
-// CHECK: "name": "dead-code", "args": {"detail": "src.main"}
+// CHECK: "name": "dead-code", "args": {"detail": "main"}
 // CHECK: "name": "optimize"
 // CHECK: "name": "finish"
 // CHECK: ]}
