@@ -145,7 +145,7 @@ struct preprocessor {
     atom name_defined, name_variable, name_true;
 };
 
-/* ---- Seams: directives and includes that occur inside macro calls ---- */
+/* ---- Seams: directives, includes and arguments that occur inside macro calls ---- */
 
 void pp_directive(struct preprocessor *pp);
 /* Handles the pragma of a _Pragma, which may result from a macro (pragma.c). */
@@ -153,6 +153,11 @@ void pp_pragma_operator(struct preprocessor *pp, location at, atom spelling);
 /* Searches an included file, also for __has_include (include_search.c). */
 struct file_record *pp_find_include(struct preprocessor *pp, const char *name, size_t length,
                                     bool angled, location at);
+
+/* Expands the tokens of a macro argument like pp_expand_tokens(), or repeats a known result
+ * (expansion_memo.c). */
+void memo_expand(struct preprocessor *pp, const struct token *tokens, size_t count,
+                 struct token_vec *out);
 
 /* ---- stream.c ---- */
 
@@ -217,9 +222,6 @@ void pp_count_expanded(struct preprocessor *pp, location at, size_t count);
 
 /* ---- expansion_memo.c ---- */
 
-/* Expands a macro argument like pp_expand_tokens(), or repeats a known result. */
-void memo_expand(struct preprocessor *pp, const struct token *tokens, size_t count,
-                 struct token_vec *out);
 /* Notes that a macro becomes active, or is no longer. */
 void memo_activate(struct preprocessor *pp, const struct macro *macro);
 
