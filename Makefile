@@ -132,17 +132,6 @@ program_flags := -static -no-pie -Wl,--gc-sections -Wl,-z,noseparate-code
 endif
 endif
 
-# The program maps its code at once, except for the optimizer of SPIRV-Tools, which is between two marks.
-program_tools := $(tools_libs)
-ifneq ($(if $(program_flags),$(filter 2,$(words $(static_tools)))),)
-ifeq ($(shell uname -s)$(CROSS),Linux)
-populates := yes
-marks := $(BUILD)/program/mark_before.o $(BUILD)/program/mark_after.o
-program_tools := $(word 1,$(marks)) $(word 1,$(static_tools)) $(word 2,$(marks)) $(word 2,$(static_tools)) \
-                 $(filter-out $(static_tools),$(tools_libs))
-endif
-endif
-
 # ---- Targets ----------------------------------------------------------------------------------
 
 sources   := $(filter-out base/system_%.c,$(wildcard $(MODULES:%=%/*.c) $(ROOMS:%=%/*.c))) \
@@ -164,7 +153,7 @@ generated += $(BUILD)/gen/known_atoms $(BUILD)/gen/parser/careful
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
 # Sanitizers replace the heap, so that program_object is left out.
 batch_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard batch/*.c))
-main_object := $(batch_objects) $(BUILD)/program/main.o $(if $(populates),$(BUILD)/program/populate.o) $(if $(link_flags),,$(program_object))
+main_object := $(batch_objects) $(BUILD)/program/main.o $(if $(link_flags),,$(program_object))
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
 exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
 link_objects := $(BUILD)/test/link/oracle.o $(BUILD)/test/exec/gpu.o $(BUILD)/test/exec/module.o $(BUILD)/test/exec/memory.o
@@ -214,13 +203,8 @@ hlsl2spv: $(program)
 	@ln -sf $(program) $@
 endif
 
-$(program): $(library_objects) $(main_object) | $(marks)
-	$(call say,LINK)$(CXX) $(CXXFLAGS) $(LDFLAGS) $(link_flags) $(program_lto) $(program_flags) -o $@ $^ $(program_tools)
-
-$(BUILD)/program/main.o $(BUILD)/program/populate.o: CPPFLAGS += $(if $(populates),-DHLSL2SPV_POPULATE)
-$(BUILD)/program/mark_%.o: program/mark.c
-	@mkdir -p $(@D)
-	$(call say,CC)$(CC) $(c_flags) $(seed) $(CFLAGS) -fno-lto -DMARK=program_mark_$*_optimizer -c -o $@ $<
+$(program): $(library_objects) $(main_object)
+	$(call say,LINK)$(CXX) $(CXXFLAGS) $(LDFLAGS) $(link_flags) $(program_lto) $(program_flags) -o $@ $^ $(tools_libs)
 
 $(BUILD)/program/manifest.o: program/manifest.rc program/manifest.xml
 	@mkdir -p $(@D)

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "../batch/batch.h"
-#include "program.h"
 
 enum { MESSAGE_BUFFER = 64 * 1024 };
 
@@ -167,7 +166,6 @@ static int failure_status(const struct session *session) {
 
 int main(int count, char **arguments) {
     char messages[MESSAGE_BUFFER]; /* a large shader may have a thousand warnings */
-    program_populate();
     system_begin();
     setvbuf(stderr, messages, _IOFBF, sizeof messages);
     struct display display = {0};
