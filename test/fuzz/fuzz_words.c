@@ -27,7 +27,7 @@ static bool is_valid(const uint32_t *words, size_t count) {
 }
 
 static void write_facts(struct context *c, const struct module *m) {
-    struct text_sink text = {.arena = c->arena};
+    struct text_sink text = {.arena = c->kept};
     const struct reflection *r = reflect(c, m, "module", NULL);
     reflection_json(r, &text);
     reflection_layout(r, &text);
@@ -37,21 +37,28 @@ static void write_facts(struct context *c, const struct module *m) {
 
 static void read_and_write(struct context *c, uint32_t *words, size_t count) {
     const char *problem;
-    struct text_sink text = {.arena = c->arena};
-    struct module *m = module_of_words(c, c->arena, words, count, &problem);
+    struct text_sink text = {.arena = c->kept};
+    struct module *m = module_of_words(c, c->kept, words, count, &problem);
     if (!m)
         return;
     bool was_valid = is_valid(words, count);
     if (was_valid)
         write_facts(c, m);
+    /* The options vary with the module. */
+    bool is_kept = count & 2;
     if (was_valid)
-        optimize(c, m, &(struct optimize_settings){0});
+        optimize(c, m, &(struct optimize_settings){.keeps_functions = is_kept});
     uint32_t *written = module_words(m, was_valid, &count);
     disassemble(c, written, count, false, &text);
     if (was_valid && !is_valid(written, count))
         abort();
     if (was_valid)
-        wgsl_of(c, m, &(struct wgsl_settings){.minify = count % 2});
+        wgsl_of(c, m,
+                &(struct wgsl_settings){.minify = count & 1,
+                                        .int64 = is_kept,
+                                        .typed_buffers = is_kept,
+                                        .typescript = is_kept,
+                                        .comments = !(count & 1)});
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
