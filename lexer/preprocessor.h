@@ -158,6 +158,8 @@ struct file_record *pp_find_include(struct preprocessor *pp, const char *name, s
  * (expansion_memo.c). */
 void memo_expand(struct preprocessor *pp, const struct token *tokens, size_t count,
                  struct token_vec *out);
+/* Notes that a macro becomes active, or is no longer. */
+void memo_activate(struct preprocessor *pp, const struct macro *macro);
 
 /* ---- stream.c ---- */
 
@@ -219,11 +221,6 @@ void pp_define_builtins(struct preprocessor *pp);
 
 /* Limits the cost of macros that expand each other exponentially. */
 void pp_count_expanded(struct preprocessor *pp, location at, size_t count);
-
-/* ---- expansion_memo.c ---- */
-
-/* Notes that a macro becomes active, or is no longer. */
-void memo_activate(struct preprocessor *pp, const struct macro *macro);
 
 /* ---- name_on_disk.c ---- */
 
