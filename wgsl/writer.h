@@ -70,6 +70,7 @@ struct function_info {
 struct label_info {
     struct stmt_node *loop;             /* the loop that starts there */
     struct block *case_target;          /* for the label of a case, see structurize.c */
+    struct block *early;                /* assigns the phis before another branch, or none */
     uint32_t predecessors, predecessor; /* number of predecessors, and the last one */
     uint32_t stamp;                     /* last traversal that visited it */
     uint32_t phi_guess;                 /* operand index last found in a phi */
@@ -287,6 +288,8 @@ uint32_t wgsl_module_size(struct writer *w, uint32_t type, const struct wgsl_mem
 /* Returns the literal of a scalar type with the given bits. */
 const struct wgsl_expr *wgsl_number(struct writer *w, const struct instruction *type,
                                     uint32_t bits);
+/* Returns a constant as the initial value of a variable, without declaring its tables. */
+const struct wgsl_expr *wgsl_initial_value(struct writer *w, uint32_t id);
 void wgsl_declare_constants(struct writer *w);
 
 /* ---- Values (values.c) ---- */
@@ -422,6 +425,7 @@ void wgsl_write_inverse(struct writer *w, const struct instruction *i);
 /* Reports an array whose size must not be an override constant in WGSL. */
 void wgsl_refuse_override_size(struct writer *w, const struct instruction *variable);
 void wgsl_declare_variables(struct writer *w);
+void wgsl_initialize_variables(struct writer *w); /* in an entry point */
 /* Writes the attributes, the parameters and the result type of the entry point. */
 void wgsl_entry_head(struct writer *w, struct text_sink *head);
 void wgsl_entry_epilogue(struct writer *w);

@@ -191,6 +191,13 @@ const struct wgsl_expr *wgsl_constant(struct writer *w, uint32_t id) {
     return fact->expr = value ? value : wgsl_literal(w->arena, "0");
 }
 
+/* Values of variables are not constant expressions, whose evaluation could be an error. */
+const struct wgsl_expr *wgsl_initial_value(struct writer *w, uint32_t id) {
+    const struct wgsl_expr *known = wgsl_fact_of(w, id)->expr;
+    const struct wgsl_expr *value = known ? known : construct(w, instruction_of(w->m, id));
+    return value ? value : wgsl_constant(w, id);
+}
+
 /* Unused overrides are also declared, because the host may set them. */
 void wgsl_declare_constants(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_GLOBALS])

@@ -387,27 +387,11 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
 
 /* ---- Private and workgroup memory ---- */
 
-/* A table that is never written is the constant. */
-static bool became_constant(struct writer *w, const struct instruction *i) {
-    struct id_info *fact = wgsl_fact_of(w, i->id);
-    if (wgsl_storage_of(w, i->id) != SpvStorageClassPrivate || i->count < 2 ||
-        fact->variable.is_written ||
-        instruction_of(w->m, i->operands[1])->opcode != SpvOpConstantComposite)
-        return false;
-    struct id_info *constant = wgsl_fact_of(w, i->operands[1]);
-    constant->name = constant->name && *constant->name ? constant->name : fact->name;
-    const struct wgsl_expr *value = wgsl_constant(w, i->operands[1]);
-    fact->text = value->kind == WGSL_NAME ? value->text : NULL;
-    return fact->text;
-}
-
 static void declare_memory(struct writer *w, const struct instruction *i, const char *space) {
     struct id_info *fact = wgsl_fact_of(w, i->id);
     struct wgsl_member member = {.is_atomic = fact->variable.is_atomic};
     uint32_t type = module_pointee(w->m, i->id)->id;
     const char *text;
-    if (became_constant(w, i))
-        return;
     fact->text = variable_name(w, i->id, space);
     if (fact->variable.has_atomic_vector && wgsl_lay_out(w, type)) {
         fact->variable.in_words = fact->variable.is_atomic = true;
@@ -419,11 +403,24 @@ static void declare_memory(struct writer *w, const struct instruction *i, const 
     sink_format(&w->variables, "var<%s> %s: %s", space, fact->text, text);
     bool is_undefined =
         i->count < 2 || instruction_of(w->m, i->operands[1])->opcode == SpvOpConstantNull;
-    if (!is_undefined) {
+    const struct wgsl_expr *value = is_undefined ? NULL : wgsl_initial_value(w, i->operands[1]);
+    if (value && !value->is_not_const) {
         sink_text(&w->variables, " = ");
-        wgsl_print_lines(&w->variables, wgsl_constant(w, i->operands[1]), 4);
+        wgsl_print_lines(&w->variables, value, 4);
     }
     sink_text(&w->variables, ";\n");
+}
+
+/* NaN and infinities are not constant expressions, so the entry point assigns them. */
+void wgsl_initialize_variables(struct writer *w) {
+    for_each_in(i, &w->m->sections[SECTION_VARIABLES]) {
+        if (i->opcode != SpvOpVariable || wgsl_storage_of(w, i->id) != SpvStorageClassPrivate ||
+            !wgsl_fact_of(w, i->id)->uses || i->count < 2)
+            continue;
+        const struct wgsl_expr *value = wgsl_initial_value(w, i->operands[1]);
+        if (value->is_not_const)
+            wgsl_assign(w, wgsl_name(w->arena, wgsl_fact_of(w, i->id)->text), value);
+    }
 }
 
 /* Declares the sampler of a combined texture, with a separate binding. */

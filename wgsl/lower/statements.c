@@ -543,19 +543,41 @@ static void write_variables(struct writer *w, const struct routine *f) {
     }
 }
 
-static const char *parameters_text(struct writer *w, const struct routine *f) {
-    struct text_sink text = {.arena = w->arena};
-    sink_text(&text, "");
+static void name_parameters(struct writer *w, const struct routine *f) {
     for_each_in(i, &f->parameters) {
         struct id_info *fact = wgsl_fact_of(w, i->id);
         if (i->opcode != SpvOpFunctionParameter)
             continue;
         fact->text = wgsl_name_local(w, fact->name && *fact->name ? fact->name : "parameter");
         fact->expr = wgsl_name(w->arena, fact->text);
-        sink_format(&text, "%s%s: %s", text.length ? ", " : "", fact->text,
-                    wgsl_type_text(w, i->type));
     }
+}
+
+static const char *parameters_text(struct writer *w, const struct routine *f, bool in_lines) {
+    struct text_sink text = {.arena = w->arena};
+    sink_text(&text, "");
+    for_each_in(i, &f->parameters) {
+        if (i->opcode != SpvOpFunctionParameter)
+            continue;
+        sink_text(&text, in_lines ? "\n    " : text.length ? ", " : "");
+        sink_format(&text, "%s: %s%s", wgsl_fact_of(w, i->id)->text, wgsl_type_text(w, i->type),
+                    in_lines ? "," : "");
+    }
+    sink_text(&text, in_lines ? "\n" : "");
     return text.text;
+}
+
+/* Each parameter is in a line of its own if they do not fit in one line. */
+static void write_head(struct writer *w, const struct routine *f, struct text_sink *head) {
+    enum { LONGEST_LINE = 120 };
+    const char *name = wgsl_fact_of(w, f->definition.id)->text;
+    const char *type = wgsl_type_text(w, f->definition.type);
+    name_parameters(w, f);
+    const char *parameters = parameters_text(w, f, false);
+    size_t length = strlen("fn () ->  {") + strlen(name) + strlen(parameters) + strlen(type);
+    if (length > LONGEST_LINE)
+        parameters = parameters_text(w, f, true);
+    sink_format(head, "fn %s(%s)%s%s {\n", name, parameters, *type ? " -> " : "", type);
 }
 
 static bool is_entry(struct writer *w, const struct routine *f) {
@@ -587,13 +609,11 @@ void wgsl_write_routine(struct writer *w, struct routine *f) {
         wgsl_check_barriers(w, f, scope);
     if (wgsl_fact_of(w, f->definition.id)->function.entry_point)
         w->entry = wgsl_fact_of(w, f->definition.id)->function.entry_point;
-    if (is_entry(w, f))
+    if (is_entry(w, f)) {
         wgsl_entry_head(w, &head);
-    else {
-        const char *type = wgsl_type_text(w, f->definition.type);
-        sink_format(&head, "fn %s(%s)%s%s {\n", wgsl_fact_of(w, f->definition.id)->text,
-                    parameters_text(w, f), *type ? " -> " : "", type);
-    }
+        wgsl_initialize_variables(w);
+    } else
+        write_head(w, f, &head);
     write_variables(w, f);
     write_scope(w, scope);
     sink_text(&w->functions, head.text);

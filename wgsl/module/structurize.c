@@ -84,6 +84,13 @@ static void add_edge(struct tree_builder *b, struct wgsl_scope *scope, struct bl
         set_scope_of_phis(b, to, scope);
 }
 
+/* Assigns the phis before a branch that may not be taken. */
+static void add_early_edge(struct tree_builder *b, struct wgsl_scope *scope, struct block *from,
+                           struct block *to, bool declares) {
+    add_edge(b, scope, from, to, declares);
+    wgsl_fact_of(b->w, to->label.id)->label.early = from;
+}
+
 /* ---- Branches ---- */
 
 static enum flow_way way_to(const struct targets *t, const struct block *to) {
@@ -139,7 +146,7 @@ static void build_if(struct tree_builder *b, struct wgsl_scope *scope, struct bl
     targets.stop = merge;
     targets.tail = NULL;
     if (is_short)
-        add_edge(b, scope, block, merge, true);
+        add_early_edge(b, scope, block, merge, true);
     else
         declare_merge(b, scope, merge);
     struct stmt_node *node = add_statement(b, scope, WGSL_STMT_IF, block);
@@ -281,8 +288,8 @@ static bool build_break_if(struct tree_builder *b, struct wgsl_scope *scope, str
     struct block *yes = target(b, end, 1), *no = target(b, end, 2);
     if (yes != t->loop_header && no != t->loop_header)
         return false;
-    add_edge(b, scope, block, yes, false);
-    add_edge(b, scope, block, no, false);
+    add_early_edge(b, scope, block, yes, false);
+    add_early_edge(b, scope, block, no, false);
     add_statement(b, scope, WGSL_STMT_BREAK_IF, block)->to = t->loop_header;
     t->loop->copies = true;
     for_each_in(i, &t->loop_header->list)
@@ -480,23 +487,40 @@ static void visit_block(struct sharing *s, struct block *b) {
     vec_push(s->w->arena, &s->stack, b);
 }
 
-/* Returns true if a phi is live at the start of a block. */
-static bool is_needed_at(struct sharing *s, const struct instruction *phi, struct block *at) {
+static void visit_targets(struct sharing *s, struct block *b) {
+    struct instruction *end = terminator_of(b);
+    for_each_target(end, k)
+        visit_block(s, block_labelled(s->w->m, end->operands[k]));
+}
+
+/* Returns a block that assigns a phi but may branch elsewhere, or none. The assignment of the other
+ * phi that shares the variable changes nothing. */
+static struct block *assigned_early(struct sharing *s, const struct instruction *phi,
+                                    const struct instruction *other) {
+    struct label_info *label = &wgsl_fact_of(s->w, phi->block->label.id)->label;
+    return label->early && wgsl_phi_operand(phi, label->early, &label->phi_guess) != other->id
+               ? label->early
+               : NULL;
+}
+
+/* Returns true if a phi is live where another one is assigned. */
+static bool is_needed_at(struct sharing *s, const struct instruction *phi,
+                         const struct instruction *other) {
+    struct block *early = assigned_early(s, other, phi);
     s->stamp = ++s->w->stamps;
     s->stack.count = 0;
     wgsl_fact_of(s->w, phi->block->label.id)->label.stamp = s->stamp;
-    visit_block(s, at);
-    while (s->stack.count) {
-        struct instruction *end = terminator_of(s->stack.items[--s->stack.count]);
-        for_each_target(end, k)
-            visit_block(s, block_labelled(s->w->m, end->operands[k]));
-    }
+    visit_block(s, other->block);
+    if (early)
+        visit_targets(s, early);
+    while (s->stack.count)
+        visit_targets(s, s->stack.items[--s->stack.count]);
     wgsl_fact_of(s->w, phi->block->label.id)->label.stamp = 0;
     return !s->rest || is_used(s, phi->id, 0);
 }
 
 static bool are_apart(struct sharing *s, const struct instruction *a, const struct instruction *b) {
-    return a->block != b->block && !is_needed_at(s, a, b->block) && !is_needed_at(s, b, a->block);
+    return a->block != b->block && !is_needed_at(s, a, b) && !is_needed_at(s, b, a);
 }
 
 /* ---- Variables ---- */

@@ -23,6 +23,12 @@ int picked(int k)
     }
 }
 void swap(inout float a, inout float b) { float old = a; a = b; b = old; }
+float weighted(float first_of_the_values_here, float second_of_the_values_here, float weight_of_both, float3 other_values)
+{
+    if (weight_of_both > 2)
+        return first_of_the_values_here;
+    return dot(other_values, second_of_the_values_here) * weight_of_both;
+}
 bool cut(float alpha) { if (alpha < exposure) discard; return alpha > 0.5; }
 
 // Inlined: a parameter is a texture, the offset is constant only in the caller.
@@ -42,7 +48,7 @@ float4 main(float2 uv : UV, int k : K) : SV_Target
     float3 sum = toned(a) + toned(b) * luminance(a);
     for (int n = 0; n < corner.x; n++)
         swap(x, y);
-    return float4(sum, picked(k) + picked(k + 1) + cut(uv.x) + cut(uv.y)) * tint * x * y;
+    return float4(sum, picked(k) + picked(k + 1) + cut(uv.x) + cut(uv.y)) * tint * x * y + weighted(x, y, uv.x, a) * weighted(y, x, uv.y, b);
 }
 
 // CHECK: fn toned([[C:[a-z0-9_]+]]: vec3f) -> vec3f {
@@ -66,3 +72,10 @@ float4 main(float2 uv : UV, int k : K) : SV_Target
 // CHECK-NEXT: }
 // CHECK: fn cut(
 // CHECK: discard;
+
+// CHECK: fn weighted(
+// CHECK-NEXT: first_of_the_values_here: f32,
+// CHECK-NEXT: second_of_the_values_here: f32,
+// CHECK-NEXT: weight_of_both: f32,
+// CHECK-NEXT: other_values: vec3f,
+// CHECK-NEXT: ) -> f32 {

@@ -4,6 +4,10 @@
 #include "../../check.hlsli"
 StructuredBuffer<float> values;
 
+static const float table[] = {1.0 / 0.0, 2.5, -1.0 / 0.0, 0.0 / 0.0};
+
+float entry(int k) { return table[k]; }
+
 [numthreads(1, 1, 1)]
 void main()
 {
@@ -46,4 +50,8 @@ void main()
     check(infinity + minus_infinity);    //= nan
     check(infinity * one);          //= inf
     check(asuint(-minus_zero));     //= uint 0
+    check(entry(int(one) - 1));     //= float inf
+    check(entry(int(one)));         //= 2.5
+    check(entry(int(one) + 1));     //= -inf
+    check(entry(int(one) + 2));     //= nan
 }
