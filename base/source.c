@@ -116,7 +116,7 @@ static struct file_entry *find_file(const struct sources *sources, location at) 
 
 /* ---- Repetitions ----
  *
- * A location inside an expansion that a repetition stands for gets a location of its own when it is
+ * A location inside an expansion that a repetition stands for gets a new location when it is
  * needed, as the only token of another repetition. These locations are a cache, so the cast does
  * not change observable state. */
 
@@ -128,7 +128,7 @@ static location *moved_location(struct sources *sources, uint32_t number, locati
     return *slot;
 }
 
-/* Returns the place in a repetition that corresponds to a place in the first expansion. */
+/* Returns the location in a repetition for a location in the first expansion. */
 static location moved(const struct sources *sources, uint32_t number, location at) {
     const struct expansion *e = &sources->expansions.items[number];
     const struct repeated *first = e->repeated;

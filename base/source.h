@@ -54,14 +54,14 @@ location sources_add_expansion(struct sources *sources, const char *macro, locat
 
 /* The locations of an expansion that is repeated with other arguments. */
 struct repeated {
-    const location *tokens; /* of the resulting tokens */
+    const location *tokens; /* those of the result */
     size_t count;
-    const location *arguments; /* of the tokens that were expanded */
+    const location *arguments; /* those of the argument tokens */
     size_t argument_count;
     location first, end; /* locations that the expansion reserved */
 };
-/* Reserves a location for each token of a repetition; `arguments` are the locations of its own
- * argument tokens. Both must outlive the sources. Returns the first location, or 0 if locations are
+/* Reserves a location for each token of a repetition, whose argument tokens have the locations
+ * `arguments`. Both must outlive the sources. Returns the first location, or 0 if locations are
  * exhausted. */
 location sources_add_repetition(struct sources *sources, const struct repeated *repeated,
                                 const location *arguments);

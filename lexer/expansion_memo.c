@@ -89,14 +89,20 @@ void memo_activate(struct preprocessor *pp, const struct macro *macro) {
     pp->memo.active ^= mixed((uintptr_t)macro);
 }
 
+static const location *locations_of(struct preprocessor *pp, const struct token *tokens,
+                                    size_t count) {
+    location *at = arena_array(pp->c->kept, location, count);
+    for (size_t i = 0; i < count; i++)
+        at[i] = tokens[i].at;
+    return at;
+}
+
 /* Appends the known result, with locations of this repetition. */
 static void repeat(struct preprocessor *pp, const struct kept_expansion *kept,
                    const struct token *tokens, struct token_vec *out) {
     size_t first = out->count;
     pp_count_expanded(pp, tokens->at, kept->expanded);
-    location *at = arena_array(pp->c->kept, location, kept->argument_count);
-    for (size_t i = 0; i < kept->argument_count; i++)
-        at[i] = tokens[i].at;
+    const location *at = locations_of(pp, tokens, kept->argument_count);
     location base = sources_add_repetition(pp->c->sources, &kept->repeated, at);
     if (!base)
         context_fail(pp->c, tokens->at, "macro expansions require too many source locations");
@@ -121,14 +127,6 @@ static const uint32_t *origins_of(struct preprocessor *pp, const struct token *t
             break;
         }
     return origins;
-}
-
-static const location *locations_of(struct preprocessor *pp, const struct token *tokens,
-                                    size_t count) {
-    location *at = arena_array(pp->c->kept, location, count);
-    for (size_t i = 0; i < count; i++)
-        at[i] = tokens[i].at;
-    return at;
 }
 
 static void keep(struct preprocessor *pp, uint64_t hash, const struct token *tokens, size_t count,

@@ -26,7 +26,7 @@ struct pass_times {
 struct optimize_settings {
     bool is_optimized;                    /* for opt_finalize(): remove unused inputs */
     bool names_values;                    /* name values after their source variables */
-    bool keeps_functions;                 /* inline only what requires it */
+    bool keeps_functions;                 /* inline only the functions that require it */
     bool has_casts;                       /* the module casts resource pointers */
     const struct spirv_binding *combined; /* textures and samplers to combine */
     size_t combined_count;

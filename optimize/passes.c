@@ -188,12 +188,8 @@ static struct pass_time *time_of(struct pass_times *times, const char *name) {
 
 /* Returns a copy of the name, because the module's names change. */
 static const char *name_of_routine(const struct pass_run *r, const struct routine *f) {
-    for_each_in(i, &r->o.m->sections[SECTION_FUNCTION_NAMES])
-        if (i->opcode == SpvOpName && i->operands[0] == f->definition.id) {
-            const char *name = (const char *)(i->operands + 1);
-            return arena_string(r->o.c->kept, name, strlen(name));
-        }
-    return NULL;
+    const char *name = opt_name_of(r->o.m, f->definition.id);
+    return name ? arena_string(r->o.c->kept, name, strlen(name)) : NULL;
 }
 
 static bool run_timed(struct pass_run *r, const struct pass *pass, struct routine *f) {

@@ -349,7 +349,7 @@ static const char *name_of_extended(const struct instruction *i) {
     return NULL;
 }
 
-/* Returns a name for what an instruction computes, or NULL. */
+/* Returns a name by the kind of an instruction, or NULL. */
 static const char *name_of_kind(struct writer *w, const struct instruction *i) {
     switch (i->opcode) {
     case SpvOpExtInst:
@@ -377,7 +377,7 @@ static const char *name_of_texels(struct writer *w, const struct instruction *i)
     return NULL;
 }
 
-/* Returns the name of a value, the name of its source or of what it is, or a number. */
+/* Returns a name for a value: that of its source, a name by its kind, or a number. */
 const char *wgsl_name_value(struct writer *w, uint32_t id) {
     const struct id_info *fact = wgsl_fact_of(w, id);
     const struct instruction *i = instruction_of(w->m, id);

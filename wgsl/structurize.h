@@ -58,11 +58,16 @@ struct stmt_node {
 /* Builds the tree of a function. Reports control flow that WGSL does not support. */
 struct wgsl_scope *wgsl_structure_of(struct writer *w, struct routine *f);
 
-/* Returns whether a part of a statement contains a barrier, or has effects. */
-bool wgsl_part_has_barrier(const struct stmt_node *node);
-bool wgsl_part_has_effects(const struct stmt_node *node);
-/* Returns whether only active invocations execute a node in a flat arm, or NULL: effects without a
- * barrier, and the assignments to the phis behind the arm. */
+/* Returns the arm of a flat selection that all invocations execute, which has the barrier. */
+static inline struct wgsl_scope *wgsl_flat_arm(const struct stmt_node *node) {
+    return node->inner->has_barrier ? node->inner : node->other;
+}
+static inline struct wgsl_scope *wgsl_other_arm(const struct stmt_node *node,
+                                                const struct wgsl_scope *arm) {
+    return arm == node->inner ? node->other : node->inner;
+}
+/* Returns whether only active invocations execute a node in an arm, which is flat or NULL: effects
+ * without a barrier, and the assignments to the phis after the arm. */
 bool wgsl_is_guarded(const struct wgsl_scope *flat, const struct stmt_node *node);
 
 /* Marks loads that must be uniform and selections that become flat, and reports barriers in other

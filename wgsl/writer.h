@@ -48,6 +48,7 @@ struct pointer_location {
 };
 
 VEC(struct instruction *, user_vec);
+VEC(const char *, text_vec);
 
 /* Properties of a type. */
 struct type_info {
@@ -143,6 +144,12 @@ enum wgsl_limit {
 #define LIMIT(id, ...) LIMIT_##id,
 #include "../spec/wgsl_limits.def"
     LIMIT_COUNT
+};
+
+/* Values that every device supports. */
+enum {
+#define LIMIT(id, name, value) GUARANTEED_##id = value,
+#include "../spec/wgsl_limits.def"
 };
 
 struct writer {
@@ -342,7 +349,7 @@ void wgsl_effect(struct writer *w, uint32_t root, const struct wgsl_expr *value)
 void wgsl_jump(struct writer *w, enum wgsl_jump jump, const struct wgsl_expr *value);
 struct wgsl_stmt *wgsl_begin_stmt(struct writer *w, enum wgsl_stmt_kind kind,
                                   const struct wgsl_expr *value);
-/* Declares a variable of the function; it may be NULL or have an initial value. */
+/* Declares a variable of the function. `value` may be NULL. */
 void wgsl_hoist(struct writer *w, const char *name, uint32_t type, const struct wgsl_expr *value);
 /* Directs the next statements to a block, until wgsl_leave() with the result. */
 struct wgsl_block *wgsl_enter(struct writer *w, struct wgsl_block *block);
@@ -429,6 +436,10 @@ void wgsl_initialize_variables(struct writer *w); /* in an entry point */
 /* Writes the attributes, the parameters and the result type of the entry point. */
 void wgsl_entry_head(struct writer *w, struct text_sink *head);
 void wgsl_entry_epilogue(struct writer *w);
+/* Writes parameters, separated by commas. Each has a line if the head of the function, with
+ * `others` characters besides them, does not fit in one. */
+void wgsl_write_parameters(struct text_sink *head, const struct text_vec *parameters,
+                           size_t others);
 /* Returns true if the entry point has outputs. */
 bool wgsl_entry_returns(const struct writer *w);
 void wgsl_write_routine(struct writer *w, struct routine *f);

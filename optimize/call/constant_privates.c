@@ -23,8 +23,10 @@ static bool only_reads(const struct optimizer *o, const struct uses *uses,
 /* Returns whether a pointer is only used by loads, other than by one store. */
 static bool is_read_only(const struct optimizer *o, const struct uses *uses, uint32_t pointer,
                          const struct instruction *store) {
-    for_each_use(use, uses,
-                 pointer) if (use->user != store && !only_reads(o, uses, use->user)) return false;
+    for_each_use(use, uses, pointer) {
+        if (use->user != store && !only_reads(o, uses, use->user))
+            return false;
+    }
     return true;
 }
 

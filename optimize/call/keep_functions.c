@@ -81,11 +81,8 @@ static bool reads_subpass(const struct module *m, const struct instruction *i) {
 }
 
 static bool needs_inlining(const struct optimizer *o, const struct instruction *i) {
-    switch (i->opcode) {
-    case SpvOpControlBarrier:
-    case SpvOpMemoryBarrier:
+    if (i->opcode == SpvOpControlBarrier || i->opcode == SpvOpMemoryBarrier)
         return true;
-    }
     for_each_id_operand(o->m, i, k)
         if (is_interface(instruction_of(o->m, i->operands[k])))
             return true;
@@ -231,14 +228,6 @@ static bool is_value(const struct keeping *k, const struct routine *f, uint32_t 
     return true;
 }
 
-static const char *name_of(const struct module *m, uint32_t id) {
-    for (int s = SECTION_NAMES; s <= SECTION_FUNCTION_NAMES; s++)
-        for_each_in(i, &m->sections[s])
-            if (i->opcode == SpvOpName && i->operands[0] == id)
-                return (const char *)(i->operands + 1);
-    return "";
-}
-
 /* The function stores the value in a variable of the name. */
 static void receive_value(struct keeping *k, struct routine *f, struct instruction *parameter,
                           uint32_t value) {
@@ -254,7 +243,7 @@ static void receive_value(struct keeping *k, struct routine *f, struct instructi
         if (use->user->block)
             use->user->operands[use->operand] = variable->id;
     }
-    module_name(m, variable->id, name_of(m, parameter->id));
+    module_name(m, variable->id, opt_name_of(m, parameter->id));
     instruction_insert(m, first, after, SpvOpStore, 0,
                        (const uint32_t[]){variable->id, parameter->id}, 2);
     parameter->type = value;

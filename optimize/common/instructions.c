@@ -316,6 +316,14 @@ static bool is_orphan(const struct optimizer *o, const struct instruction *i) {
     return !named || (is_name && named->block);
 }
 
+const char *opt_name_of(const struct module *m, uint32_t id) {
+    for (int s = SECTION_NAMES; s <= SECTION_FUNCTION_NAMES; s++)
+        for_each_in(i, &m->sections[s])
+            if (i->opcode == SpvOpName && i->operands[0] == id)
+                return (const char *)(i->operands + 1);
+    return NULL;
+}
+
 static void drop(struct module *m, struct instruction_list *section, struct instruction *i) {
     instructions_unlink(section, i);
     if (i->opcode == SpvOpName && i->operands[0] < m->names.count &&

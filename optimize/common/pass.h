@@ -70,6 +70,8 @@ void traits_add(struct optimizer *o, uint32_t id, unsigned traits);
 /* Detach the decorations of values from the module, and attach them again. */
 void value_decorations_detach(struct optimizer *o);
 void value_decorations_attach(struct optimizer *o);
+/* Returns the name of an id, or NULL. Searches all names, which may be those of an input module. */
+const char *opt_name_of(const struct module *m, uint32_t id);
 /* Removes names and decorations of ids that no longer exist. */
 void opt_drop_orphans(struct optimizer *o);
 

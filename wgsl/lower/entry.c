@@ -472,21 +472,14 @@ static void write_stage(struct writer *w, struct text_sink *head) {
     sink_text(head, "\n");
 }
 
-/* Each parameter is in a line of its own if they do not fit in one line with the name and the
- * result. */
-static void write_parameters(struct text_sink *head, const struct leaf_vec *leaves, size_t others) {
-    enum { LONGEST_LINE = 120 };
-    size_t length = others;
-    for (size_t k = 0; k < leaves->count; k++)
-        length += strlen(leaves->items[k].attributes) + strlen(leaves->items[k].name) +
-                  strlen(leaves->items[k].outer_type) + strlen(": , ");
-    bool is_long = length > LONGEST_LINE;
-    for (size_t k = 0; k < leaves->count; k++) {
-        sink_text(head, !k && is_long ? "\n    " : !k ? "" : is_long ? ",\n    " : ", ");
-        sink_format(head, "%s%s: %s", leaves->items[k].attributes, leaves->items[k].name,
-                    leaves->items[k].outer_type);
+static void write_parameters(struct crossing *x, struct text_sink *head, size_t others) {
+    struct text_vec parameters = {0};
+    for (size_t k = 0; k < x->leaves.count; k++) {
+        const struct leaf *leaf = &x->leaves.items[k];
+        vec_push(x->w->arena, &parameters,
+                 wgsl_format(x->w, "%s%s: %s", leaf->attributes, leaf->name, leaf->outer_type));
     }
-    sink_text(head, is_long ? ",\n" : "");
+    wgsl_write_parameters(head, &parameters, others);
 }
 
 /* WGSL requires a position. In Vulkan it is undefined if the shader does not write it. */
@@ -512,7 +505,7 @@ void wgsl_entry_head(struct writer *w, struct text_sink *head) {
     if (w->entry->operands[0] == SpvExecutionModelVertex && !outputs->has_position)
         add_position(outputs);
     sink_format(head, "fn %s(", name);
-    write_parameters(head, &inputs.leaves, 2 * strlen(name) + strlen("fn () -> _result {"));
+    write_parameters(&inputs, head, 2 * strlen(name) + strlen("fn () -> _result {"));
     sink_text(head, ")");
     declare_result(outputs, name, head);
     sink_text(head, " {\n");

@@ -3,9 +3,6 @@
 
 /* ---- Groups and bindings, and their JSON description for the host ---- */
 
-/* Numbers that WebGPU guarantees ("Limits": maxBindingsPerBindGroup, maxBindGroups). */
-enum { MOST_BINDINGS = 1000, MOST_GROUPS = 4 };
-
 static void **slot_of(struct writer *w, struct wgsl_slot slot) {
     return map_slot(w->arena, &w->bindings, &slot, sizeof slot);
 }
@@ -62,7 +59,7 @@ static struct wgsl_slot push_slot(struct writer *w) {
         return slot;
     if (settings->pack_bindings)
         return packed_slot(w, 1);
-    slot = (struct wgsl_slot){0, MOST_BINDINGS - 1};
+    slot = (struct wgsl_slot){0, GUARANTEED_BINDINGS - 1};
     while (*slot_of(w, slot))
         slot.binding--;
     return slot;
@@ -124,7 +121,7 @@ static const char *const spaces[] = {[BOUND_UNIFORM] = "<uniform>",
 
 /* Warns once per module about numbers that WebGPU's default limits exclude. */
 static void check_limits(struct writer *w, const struct instruction *i, struct wgsl_slot slot) {
-    bool exceeds = slot.group >= MOST_GROUPS || slot.binding >= MOST_BINDINGS;
+    bool exceeds = slot.group >= GUARANTEED_GROUPS || slot.binding >= GUARANTEED_BINDINGS;
     if (exceeds && !w->has_warned)
         w->has_warned =
             warning_at(w->c, WARN_WGSL_LIMITS, i->at,

@@ -223,10 +223,8 @@ static void write_guarded(struct writer *w, struct stmt_node *node) {
 
 /* All invocations execute the arm with the barrier. Effects depend on a variable. */
 static void write_flat(struct writer *w, const struct stmt_node *node) {
-    bool is_inner = node->inner->has_barrier;
-    const struct wgsl_scope *flat = is_inner ? node->inner : node->other,
-                            *other = is_inner ? node->other : node->inner;
-    const struct wgsl_expr *condition = condition_of(w, node->block, !is_inner);
+    const struct wgsl_scope *flat = wgsl_flat_arm(node), *other = wgsl_other_arm(node, flat);
+    const struct wgsl_expr *condition = condition_of(w, node->block, flat == node->other);
     const char *outer = w->active, *active = wgsl_name_local(w, "is_active");
     if (outer)
         condition = wgsl_binary(w->arena, WGSL_AND, wgsl_name(w->arena, outer), condition);
@@ -543,41 +541,37 @@ static void write_variables(struct writer *w, const struct routine *f) {
     }
 }
 
-static void name_parameters(struct writer *w, const struct routine *f) {
+void wgsl_write_parameters(struct text_sink *head, const struct text_vec *parameters,
+                           size_t others) {
+    enum { LONGEST_LINE = 120 };
+    size_t length = others;
+    for (size_t k = 0; k < parameters->count; k++)
+        length += strlen(parameters->items[k]) + (k ? strlen(", ") : 0);
+    bool is_long = length > LONGEST_LINE;
+    for (size_t k = 0; k < parameters->count; k++) {
+        sink_text(head, is_long ? "\n    " : k ? ", " : "");
+        sink_text(head, parameters->items[k]);
+        sink_text(head, is_long ? "," : "");
+    }
+    sink_text(head, is_long ? "\n" : "");
+}
+
+static void write_head(struct writer *w, const struct routine *f, struct text_sink *head) {
+    const char *name = wgsl_fact_of(w, f->definition.id)->text;
+    const char *type = wgsl_type_text(w, f->definition.type);
+    struct text_vec parameters = {0};
     for_each_in(i, &f->parameters) {
         struct id_info *fact = wgsl_fact_of(w, i->id);
         if (i->opcode != SpvOpFunctionParameter)
             continue;
         fact->text = wgsl_name_local(w, fact->name && *fact->name ? fact->name : "parameter");
         fact->expr = wgsl_name(w->arena, fact->text);
+        vec_push(w->arena, &parameters,
+                 wgsl_format(w, "%s: %s", fact->text, wgsl_type_text(w, i->type)));
     }
-}
-
-static const char *parameters_text(struct writer *w, const struct routine *f, bool in_lines) {
-    struct text_sink text = {.arena = w->arena};
-    sink_text(&text, "");
-    for_each_in(i, &f->parameters) {
-        if (i->opcode != SpvOpFunctionParameter)
-            continue;
-        sink_text(&text, in_lines ? "\n    " : text.length ? ", " : "");
-        sink_format(&text, "%s: %s%s", wgsl_fact_of(w, i->id)->text, wgsl_type_text(w, i->type),
-                    in_lines ? "," : "");
-    }
-    sink_text(&text, in_lines ? "\n" : "");
-    return text.text;
-}
-
-/* Each parameter is in a line of its own if they do not fit in one line. */
-static void write_head(struct writer *w, const struct routine *f, struct text_sink *head) {
-    enum { LONGEST_LINE = 120 };
-    const char *name = wgsl_fact_of(w, f->definition.id)->text;
-    const char *type = wgsl_type_text(w, f->definition.type);
-    name_parameters(w, f);
-    const char *parameters = parameters_text(w, f, false);
-    size_t length = strlen("fn () ->  {") + strlen(name) + strlen(parameters) + strlen(type);
-    if (length > LONGEST_LINE)
-        parameters = parameters_text(w, f, true);
-    sink_format(head, "fn %s(%s)%s%s {\n", name, parameters, *type ? " -> " : "", type);
+    sink_format(head, "fn %s(", name);
+    wgsl_write_parameters(head, &parameters, strlen("fn () ->  {") + strlen(name) + strlen(type));
+    sink_format(head, ")%s%s {\n", *type ? " -> " : "", type);
 }
 
 static bool is_entry(struct writer *w, const struct routine *f) {

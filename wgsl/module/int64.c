@@ -495,12 +495,11 @@ static void change_bitcast(struct pairs *p) {
 /* The new selector is the number of the case. */
 static void change_switch(struct pairs *p) {
     struct instruction *end = p->i;
-    uint32_t selector = end->operands[0], number = 0;
+    uint32_t selector = end->operands[0], number = UINT32_MAX;
     struct word_vec operands = {0};
     if (!wide_value(p, selector))
         return;
     p->i = end->previous; /* the merge instruction */
-    number = UINT32_MAX;
     uint32_t chosen_case = module_constant(p->m, p->word, &number, 1);
     vec_push(p->w->arena, &operands, 0);
     vec_push(p->w->arena, &operands, end->operands[1]);

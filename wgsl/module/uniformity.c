@@ -90,25 +90,30 @@ static unsigned exits_of_if(const struct stmt_node *node) {
     return exits;
 }
 
-bool wgsl_part_has_barrier(const struct stmt_node *node) {
-    bool has =
-        (node->inner && node->inner->has_barrier) || (node->other && node->other->has_barrier);
+typedef bool scope_test(const struct wgsl_scope *scope);
+
+static bool any_part(const struct stmt_node *node, scope_test *test) {
+    bool found = (node->inner && test(node->inner)) || (node->other && test(node->other));
     for (const struct arm *arm = node->arms; arm; arm = arm->next)
-        has |= arm->scope->has_barrier;
-    return has;
+        found |= test(arm->scope);
+    return found;
 }
 
-bool wgsl_part_has_effects(const struct stmt_node *node) {
-    bool has =
-        (node->inner && node->inner->has_effects) || (node->other && node->other->has_effects);
-    for (const struct arm *arm = node->arms; arm; arm = arm->next)
-        has |= arm->scope->has_effects;
-    return has;
+static bool scope_waits(const struct wgsl_scope *scope) {
+    return scope->has_barrier;
+}
+
+static bool scope_acts(const struct wgsl_scope *scope) {
+    return scope->has_effects;
+}
+
+static bool scope_returns(const struct wgsl_scope *scope) {
+    return scope->exits & LEAVES_FUNCTION;
 }
 
 bool wgsl_is_guarded(const struct wgsl_scope *flat, const struct stmt_node *node) {
     bool ends = flat && node == flat->last && node->kind == WGSL_STMT_EDGE;
-    return ends || (flat && wgsl_part_has_effects(node) && !wgsl_part_has_barrier(node));
+    return ends || (flat && any_part(node, scope_acts) && !any_part(node, scope_waits));
 }
 
 /* ---- Values ---- */
@@ -197,10 +202,10 @@ static void follow_edge(struct uniformity_analysis *flow, const struct stmt_node
 /* The arm without a barrier keeps its condition. */
 static bool follow_flat(struct uniformity_analysis *flow, const struct stmt_node *node,
                         bool varies) {
-    struct wgsl_scope *flat = node->inner->has_barrier ? node->inner : node->other;
+    struct wgsl_scope *flat = wgsl_flat_arm(node);
     const struct wgsl_scope *outer = flow->flat;
     flow->flat = NULL;
-    follow_scope(flow, flat == node->inner ? node->other : node->inner, true);
+    follow_scope(flow, wgsl_other_arm(node, flat), true);
     flow->flat = flat;
     follow_scope(flow, flat, varies);
     flow->flat = outer;
@@ -314,7 +319,7 @@ static void slice_scope(struct uniformity_analysis *flow, struct wgsl_scope *sco
 /* Slices the conditions that control whether a barrier is reached: branches that contain one, or
  * that leave a construct with one. */
 static void slice_node(struct uniformity_analysis *flow, struct stmt_node *node, bool around) {
-    bool has = wgsl_part_has_barrier(node),
+    bool has = any_part(node, scope_waits),
          is_if = node->kind == WGSL_STMT_IF || node->kind == WGSL_STMT_SWITCH;
     bool leaves = node->kind == WGSL_STMT_BREAK_IF || (is_if && exits_of_if(node));
     if ((is_if && has) || (leaves && around))
@@ -335,20 +340,12 @@ static void slice_scope(struct uniformity_analysis *flow, struct wgsl_scope *sco
 
 /* ---- Flat selections ---- */
 
-static bool part_leaves(const struct wgsl_scope *part) {
-    return part && part->exits & LEAVES_FUNCTION;
-}
-
 static bool node_leaves(const struct stmt_node *node) {
-    bool leaves =
-        node->kind == WGSL_STMT_END || part_leaves(node->inner) || part_leaves(node->other);
-    for (const struct arm *arm = node->arms; arm; arm = arm->next)
-        leaves |= part_leaves(arm->scope);
-    return leaves;
+    return node->kind == WGSL_STMT_END || any_part(node, scope_returns);
 }
 
 static bool node_waits(const struct stmt_node *node) {
-    return wgsl_part_has_barrier(node) ||
+    return any_part(node, scope_waits) ||
            (node->kind == WGSL_STMT_BLOCK && holds_barrier(node->block));
 }
 
@@ -377,7 +374,7 @@ static void take_rest(struct writer *w, struct wgsl_scope *scope, struct stmt_no
 
 static bool leaves_early(const struct stmt_node *node) {
     const struct wgsl_scope *one = node->inner->exits ? node->inner : node->other,
-                            *empty = one == node->inner ? node->other : node->inner;
+                            *empty = wgsl_other_arm(node, one);
     return one->exits == LEAVES_FUNCTION && one->last->kind == WGSL_STMT_END && !one->has_barrier &&
            !empty->first && node->next;
 }
@@ -385,15 +382,14 @@ static bool leaves_early(const struct stmt_node *node) {
 /* Returns whether it does not matter if invocations execute the statements. */
 static bool is_void(struct writer *w, const struct stmt_node *node) {
     for (; node; node = node->next)
-        if (node_waits(node) || wgsl_part_has_effects(node) ||
+        if (node_waits(node) || any_part(node, scope_acts) ||
             (node->kind == WGSL_STMT_BLOCK && has_effects(w, node->block)))
             return false;
     return true;
 }
 
 static bool can_be_flat(struct writer *w, const struct stmt_node *node) {
-    const struct wgsl_scope *flat = node->inner->has_barrier ? node->inner : node->other,
-                            *other = flat == node->inner ? node->other : node->inner;
+    const struct wgsl_scope *flat = wgsl_flat_arm(node), *other = wgsl_other_arm(node, flat);
     bool returns = flat->exits || other->exits;
     return flat->has_barrier && !other->has_barrier && leaves_late(flat) && leaves_late(other) &&
            (!returns || is_void(w, node->next));

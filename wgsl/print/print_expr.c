@@ -1,6 +1,6 @@
 /* Expressions as text.
  *
- * Lines are broken behind commas and operators, before a part that does not fit. */
+ * Lines are broken after commas and operators, before a part that does not fit. */
 #include "print.h"
 
 enum { LONGEST_LINE = 112 }; /* with room for closing parentheses and a brace */
