@@ -436,10 +436,6 @@ void wgsl_initialize_variables(struct writer *w); /* in an entry point */
 /* Writes the attributes, the parameters and the result type of the entry point. */
 void wgsl_entry_head(struct writer *w, struct text_sink *head);
 void wgsl_entry_epilogue(struct writer *w);
-/* Writes parameters, separated by commas. Each has a line if the head of the function, with
- * `others` characters besides them, does not fit in one. */
-void wgsl_write_parameters(struct text_sink *head, const struct text_vec *parameters,
-                           size_t others);
 /* Returns true if the entry point has outputs. */
 bool wgsl_entry_returns(const struct writer *w);
 void wgsl_write_routine(struct writer *w, struct routine *f);

@@ -479,7 +479,7 @@ static void write_parameters(struct crossing *x, struct text_sink *head, size_t 
         vec_push(x->w->arena, &parameters,
                  wgsl_format(x->w, "%s%s: %s", leaf->attributes, leaf->name, leaf->outer_type));
     }
-    wgsl_write_parameters(head, &parameters, others);
+    wgsl_print_parameters(head, parameters.items, parameters.count, others);
 }
 
 /* WGSL requires a position. In Vulkan it is undefined if the shader does not write it. */

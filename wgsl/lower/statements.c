@@ -541,21 +541,6 @@ static void write_variables(struct writer *w, const struct routine *f) {
     }
 }
 
-void wgsl_write_parameters(struct text_sink *head, const struct text_vec *parameters,
-                           size_t others) {
-    enum { LONGEST_LINE = 120 };
-    size_t length = others;
-    for (size_t k = 0; k < parameters->count; k++)
-        length += strlen(parameters->items[k]) + (k ? strlen(", ") : 0);
-    bool is_long = length > LONGEST_LINE;
-    for (size_t k = 0; k < parameters->count; k++) {
-        sink_text(head, is_long ? "\n    " : k ? ", " : "");
-        sink_text(head, parameters->items[k]);
-        sink_text(head, is_long ? "," : "");
-    }
-    sink_text(head, is_long ? "\n" : "");
-}
-
 static void write_head(struct writer *w, const struct routine *f, struct text_sink *head) {
     const char *name = wgsl_fact_of(w, f->definition.id)->text;
     const char *type = wgsl_type_text(w, f->definition.type);
@@ -570,7 +555,8 @@ static void write_head(struct writer *w, const struct routine *f, struct text_si
                  wgsl_format(w, "%s: %s", fact->text, wgsl_type_text(w, i->type)));
     }
     sink_format(head, "fn %s(", name);
-    wgsl_write_parameters(head, &parameters, strlen("fn () ->  {") + strlen(name) + strlen(type));
+    wgsl_print_parameters(head, parameters.items, parameters.count,
+                          strlen("fn () ->  {") + strlen(name) + strlen(type));
     sink_format(head, ")%s%s {\n", *type ? " -> " : "", type);
 }
 

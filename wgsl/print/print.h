@@ -11,6 +11,10 @@ void wgsl_print_lines(struct text_sink *out, const struct wgsl_expr *x, unsigned
 /* Declares variables in the body of their function, where they are used. */
 void wgsl_declare_late(struct arena *arena, const struct wgsl_block *declarations,
                        struct wgsl_block *body);
+/* Prints parameters, separated by commas. Each has a line if the head of the function, with
+ * `others` characters besides them, does not fit in one. */
+void wgsl_print_parameters(struct text_sink *out, const char *const *parameters, size_t count,
+                           size_t others);
 /* Prints the statements of a function. */
 void wgsl_print_body(struct text_sink *out, const struct wgsl_block *block);
 

@@ -199,6 +199,21 @@ static void print_block(struct text_sink *out, const struct wgsl_block *block, u
         print_stmt(out, s, depth);
 }
 
+void wgsl_print_parameters(struct text_sink *out, const char *const *parameters, size_t count,
+                           size_t others) {
+    enum { LONGEST_LINE = 120 };
+    size_t length = others;
+    for (size_t k = 0; k < count; k++)
+        length += strlen(parameters[k]) + (k ? strlen(", ") : 0);
+    bool is_long = length > LONGEST_LINE;
+    for (size_t k = 0; k < count; k++) {
+        sink_text(out, is_long ? "\n    " : k ? ", " : "");
+        sink_text(out, parameters[k]);
+        sink_text(out, is_long ? "," : "");
+    }
+    sink_text(out, is_long ? "\n" : "");
+}
+
 void wgsl_print_body(struct text_sink *out, const struct wgsl_block *block) {
     print_block(out, block, 1);
 }
