@@ -18,7 +18,7 @@ namespace {
 
 constexpr size_t granule = 16, largest = 1024, page_size = 4096;
 constexpr size_t reserved = size_t(1) << (sizeof(size_t) > 4 ? 32 : 28); /* addresses, not memory */
-constexpr size_t step = 64 * 1024; /* bytes requested at once */
+constexpr size_t huge_page = size_t(2) << 20;
 
 struct free_block {
     free_block *next;
@@ -28,7 +28,7 @@ struct {
     std::mutex lock;
     bool tried;               /* whether reserving addresses was attempted */
     std::atomic<char *> base; /* set once, read without the lock */
-    char *end_of_memory, *next_page;
+    char *next_page;
     unsigned char granules_of[reserved / page_size]; /* by page: size of its blocks */
 } heap;
 
@@ -36,19 +36,16 @@ thread_local free_block *free_blocks[largest / granule + 1];
 
 void reserve() {
     heap.tried = true;
-    void *mapping = mmap(nullptr, reserved, PROT_READ | PROT_WRITE,
+    void *mapping = mmap(nullptr, reserved + huge_page, PROT_READ | PROT_WRITE,
                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (mapping != MAP_FAILED)
-        heap.base = heap.end_of_memory = heap.next_page = static_cast<char *>(mapping);
-}
-
-/* Populates many pages in one call if the system supports it; otherwise they are populated on
- * access. */
-void ask_for_memory() {
-#ifdef MADV_POPULATE_WRITE
-    madvise(heap.end_of_memory, step, MADV_POPULATE_WRITE);
+    if (mapping == MAP_FAILED)
+        return;
+    char *base = static_cast<char *>(mapping);
+    base += (huge_page - reinterpret_cast<uintptr_t>(base) % huge_page) % huge_page;
+#ifdef MADV_HUGEPAGE
+    madvise(base, reserved, MADV_HUGEPAGE);
 #endif
-    heap.end_of_memory += step;
+    heap.base = heap.next_page = base;
 }
 
 /* Returns the next page for blocks of a size, or null if none is left. */
@@ -58,8 +55,6 @@ char *allocate_page(size_t granules) {
         reserve();
     if (!heap.base || heap.next_page == heap.base + reserved)
         return nullptr;
-    if (heap.next_page == heap.end_of_memory)
-        ask_for_memory();
     char *page = heap.next_page;
     heap.next_page += page_size;
     heap.granules_of[size_t(page - heap.base) / page_size] = static_cast<unsigned char>(granules);
