@@ -1,6 +1,7 @@
 /* Bump allocation from growing blocks, reuse of freed memory, and memory limits. */
 #include "base.h"
 
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,14 +30,66 @@ struct spare {
     size_t size;
 };
 
-struct arena *arena_create(struct context *owner, size_t limit, size_t first_chunk) {
+/* ---- Pools ---- */
+
+enum { POOLED = ARENA_LARGE, MOST_POOLED = 32 };
+
+struct chunk_pool {
+    atomic_size_t owners; /* its creator, and the arenas that use it */
+    _Atomic(struct chunk *) chunks[MOST_POOLED];
+};
+
+struct chunk_pool *chunk_pool_create(void) {
+    struct chunk_pool *pool = calloc(1, sizeof *pool);
+    if (pool)
+        pool->owners = 1;
+    return pool;
+}
+
+static struct chunk *take_pooled(struct chunk_pool *pool) {
+    struct chunk *c = NULL;
+    for (size_t i = 0; !c && i < MOST_POOLED; i++)
+        c = atomic_exchange(&pool->chunks[i], NULL);
+    return c;
+}
+
+/* Returns false if the pool is full. */
+static bool put_pooled(struct chunk_pool *pool, struct chunk *c) {
+    for (size_t i = 0; i < MOST_POOLED; i++) {
+        struct chunk *none = NULL;
+        if (atomic_compare_exchange_strong(&pool->chunks[i], &none, c))
+            return true;
+    }
+    return false;
+}
+
+void chunk_pool_end(struct chunk_pool *pool) {
+    struct chunk *c;
+    if (!pool || atomic_fetch_sub(&pool->owners, 1) > 1)
+        return;
+    while ((c = take_pooled(pool)))
+        system_unmap(c->mapping, c->mapped);
+    free(pool);
+}
+
+/* ---- Chunks ---- */
+
+struct arena *arena_create(struct context *owner, size_t limit, size_t first_chunk,
+                           struct chunk_pool *pool) {
     struct arena *arena = calloc(1, sizeof *arena);
     if (arena) {
         arena->owner = owner;
         arena->limit = limit;
         arena->next_chunk = first_chunk;
+        arena->pool = pool;
+        if (pool)
+            atomic_fetch_add(&pool->owners, 1);
     }
     return arena;
+}
+
+static bool is_pooled(const struct arena *arena, size_t size) {
+    return arena->pool && size == POOLED - sizeof(struct chunk);
 }
 
 void arena_destroy(struct arena *arena) {
@@ -44,8 +97,10 @@ void arena_destroy(struct arena *arena) {
         return;
     for (struct chunk *c = arena->chunks, *previous; c; c = previous) {
         previous = c->previous;
-        system_unmap(c->mapping, c->mapped);
+        if (!is_pooled(arena, c->size) || !put_pooled(arena->pool, c))
+            system_unmap(c->mapping, c->mapped);
     }
+    chunk_pool_end(arena->pool);
     free(arena);
 }
 
@@ -76,7 +131,12 @@ static struct chunk *ask_system(struct arena *arena, size_t size) {
         wanted = size;
     /* The first chunk may exceed a limit that was set later. */
     size_t left = arena->total < arena->limit ? arena->limit - arena->total : 0;
-    struct chunk *c = left >= wanted ? map_chunk(wanted) : NULL;
+    struct chunk *c = NULL;
+    if (left >= wanted && is_pooled(arena, wanted))
+        c = take_pooled(arena->pool);
+    arena->is_fresh_dirty = c != NULL;
+    if (!c && left >= wanted)
+        c = map_chunk(wanted);
     if (!c)
         context_fail(arena->owner, 0, "out of memory: the compilation requires more than %zu MiB",
                      arena->total >> 20);
@@ -137,7 +197,7 @@ static size_t left_fresh(const struct arena *arena) {
     return (size_t)(arena->fresh_end - arena->fresh);
 }
 
-/* Cuts zeroed bytes from fresh memory, and maps more if needed. */
+/* Cuts bytes from fresh memory, and maps more if needed. */
 static struct piece cut_fresh(struct arena *arena, size_t least, size_t most) {
     if (left_fresh(arena) < least) {
         struct chunk *c = ask_system(arena, least);
@@ -147,7 +207,7 @@ static struct piece cut_fresh(struct arena *arena, size_t least, size_t most) {
         arena->fresh = c->bytes;
         arena->fresh_end = c->bytes + c->size;
     }
-    struct piece piece = {arena->fresh, at_most(left_fresh(arena), most), true};
+    struct piece piece = {arena->fresh, at_most(left_fresh(arena), most), !arena->is_fresh_dirty};
     arena->fresh += piece.size;
     return piece;
 }
@@ -158,7 +218,7 @@ static struct piece cut_parent(struct arena *branch, size_t size);
 static struct piece cut_piece(struct arena *arena, size_t least, size_t most) {
     /* The rest of the current huge page has been cleared by the system. */
     size_t cleared = (HUGE_PAGE - (uintptr_t)arena->fresh % HUGE_PAGE) % HUGE_PAGE;
-    if (cleared >= least && left_fresh(arena) >= least)
+    if (!arena->is_fresh_dirty && cleared >= least && left_fresh(arena) >= least)
         return cut_fresh(arena, least, at_most(cleared, most));
     struct piece piece = cut_spare(arena, least, most);
     if (piece.bytes)
@@ -193,7 +253,7 @@ static bool grow_chunk_list(struct arena *arena, size_t size) {
     if (!arena->fresh || arena->piece_end != arena->fresh || left_fresh(arena) < missing)
         return false;
     struct piece more = cut_fresh(arena, missing, missing < PIECE ? PIECE : missing);
-    if (arena->end == arena->piece_end)
+    if (more.is_zero && arena->end == arena->piece_end)
         arena->end += more.size;
     arena->piece_end += more.size;
     return true;

@@ -8,6 +8,7 @@
 #include "compiler.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 struct context;
@@ -22,12 +23,22 @@ struct arena {
     char *fresh, *fresh_end; /* unused range of the last chunk; NULL for a branch */
     size_t limit, total;     /* bytes requested from the system */
     size_t next_chunk;
+    struct chunk_pool *pool; /* or NULL */
+    bool is_fresh_dirty;
 };
+
+/* Memory that arenas return and take again. Thread-safe. Exists until its creator and all arenas
+ * that use it have ended. */
+struct chunk_pool;
+/* Returns NULL if memory is exhausted. */
+struct chunk_pool *chunk_pool_create(void);
+void chunk_pool_end(struct chunk_pool *pool);
 
 /* Sizes of the first chunk. A compilation starts with a huge page, which is cheaper than many
  * small pages. */
 enum { ARENA_SMALL = 64 * 1024, ARENA_LARGE = 2 * 1024 * 1024 };
-struct arena *arena_create(struct context *owner, size_t limit, size_t first_chunk);
+struct arena *arena_create(struct context *owner, size_t limit, size_t first_chunk,
+                           struct chunk_pool *pool);
 void arena_destroy(struct arena *arena); /* must not be a branch */
 
 /* Creates an arena that allocates from `parent`. arena_end() returns its memory to the parent. */

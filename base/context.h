@@ -36,12 +36,23 @@ struct context {
     const char *stack_begin, *stack_end;
     jmp_buf *failed;     /* target of context_fail(); set by the caller of the phases */
     struct trace *trace; /* times of activities, or NULL */
+    const struct shared_state *shared; /* or NULL */
+};
+
+/* What several compilations share. Thread-safe. */
+struct shared_state {
+    struct chunk_pool *chunks;
+    struct known_bodies *bodies; /* see parser/known_bodies.h */
 };
 
 /* Initializes a context. A failed allocation jumps to `failed`, which must be set before any other
  * function is called. */
 bool context_create(struct context *c, const struct options *options, jmp_buf *failed,
                     diag_handler *handler, void *user);
+/* Same as context_create(), with state that outlives the context, or NULL. */
+bool context_create_shared(struct context *c, const struct shared_state *shared,
+                           const struct options *options, jmp_buf *failed, diag_handler *handler,
+                           void *user);
 /* Same as context_create(), with a small initial arena. */
 bool context_create_small(struct context *c, const struct options *options, jmp_buf *failed,
                           diag_handler *handler, void *user);

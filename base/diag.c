@@ -147,6 +147,7 @@ static bool report_now(struct context *c, struct diagnostic *d) {
         state->muted_errors += d->severity >= SEVERITY_ERROR;
         return drop_deferred(state);
     }
+    state->mistake_count++;
     if (already_reported(c, d->at, d->message))
         return drop_deferred(state);
     state->last_shown = true;
@@ -166,8 +167,10 @@ static bool report_error(struct context *c, location at, const char *format, va_
 static bool report_warning(struct context *c, enum warning group, location at, const char *format,
                            va_list args) {
     enum warning_level level = diag_level_at(c, group, at);
-    if (level == LEVEL_IGNORED)
+    if (level == LEVEL_IGNORED) {
+        c->diags->mistake_count += diag_may_warn(c, group);
         return drop_deferred(c->diags);
+    }
     struct diagnostic d = {.severity = level == LEVEL_ERROR ? SEVERITY_ERROR : SEVERITY_WARNING,
                            .group = group,
                            .from_warning = true,
@@ -211,6 +214,10 @@ void note_at(struct context *c, location at, const char *format, ...) {
         .severity = SEVERITY_NOTE, .at = at, .message = arena_vformat(c->kept, format, args)};
     va_end(args);
     deliver(c, &d);
+}
+
+unsigned diag_mistake_count(const struct context *c) {
+    return c->diags->mistake_count;
 }
 
 unsigned diag_error_count(const struct context *c) {

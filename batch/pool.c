@@ -92,7 +92,10 @@ static bool compile_session(struct session *session, struct worker *w, struct jo
 
 static bool compile_job(struct worker *w, struct job *job) {
     struct file_access loader = {.user = w, .load = load_file};
-    struct session session = {.listener = keep_message, .user = w, .loader = &loader};
+    struct session session = {.listener = keep_message,
+                              .user = w,
+                              .loader = &loader,
+                              .shared = shared_files_state(w->pool->files)};
     memset(&w->noted, 0, sizeof w->noted);
     for (size_t i = 0; i < job->outputs.count; i++)
         files_create_folders(&w->c, job->outputs.items[i]);

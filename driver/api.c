@@ -142,6 +142,8 @@ struct hlsl2spv_result *hlsl2spv_compile(size_t count, const char *const *argume
     result->loader = (struct file_access){.user = result->host.context, .load = load_shared};
     session->files = result->host.open ? &result->files : NULL;
     session->loader = result->host.context ? &result->loader : NULL;
+    if (result->host.context)
+        session->shared = shared_files_state((struct shared_files *)result->host.context);
     session->limits = (struct context_limits){.memory = result->host.memory_limit, .user = result};
     session->limits.is_cancelled = result->host.cancelled ? ask_cancelled : NULL;
     session->listener = keep_diagnostic;

@@ -56,7 +56,8 @@ struct context *session_begin(struct session *session) {
         context_destroy(c);
     session->renderer.last_includer = NULL;
     session->renderer.last_drawn = 0;
-    if (!context_create(c, &session->command.compile, &session->failed, print_diagnostic, session))
+    if (!context_create_shared(c, session->shared, &session->command.compile, &session->failed,
+                               print_diagnostic, session))
         context_fail(&session->reading, 0, "out of memory");
     context_limit(c, &session->limits);
     return c;

@@ -18,8 +18,9 @@ struct session {
     struct command command;
     struct compiled result;
     struct renderer renderer;
-    const struct file_access *files;  /* file access of the host, or NULL to use the file system */
-    const struct file_access *loader; /* source files of the file system, or NULL */
+    const struct file_access *files;   /* file access of the host, or NULL to use the file system */
+    const struct file_access *loader;  /* source files of the file system, or NULL */
+    const struct shared_state *shared; /* of several compilations, or NULL */
     bool accepts_lines; /* accepts several lines of a driver mode; otherwise they are an error */
     struct context_limits limits;
     session_listener *listener;

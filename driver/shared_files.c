@@ -1,5 +1,6 @@
 /* Files shared by many compilations. */
 #include "files.h"
+#include "../parser/known_bodies.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -18,14 +19,22 @@ struct cached_entry {
 
 struct shared_files {
     pthread_mutex_t lock;
+    struct shared_state state;
     struct cached_entry *slots[SLOTS];
 };
 
 struct shared_files *shared_files_create(void) {
     struct shared_files *files = calloc(1, sizeof *files);
-    if (files)
-        pthread_mutex_init(&files->lock, NULL);
+    if (!files)
+        return NULL;
+    pthread_mutex_init(&files->lock, NULL);
+    files->state.chunks = chunk_pool_create();
+    files->state.bodies = known_bodies_create();
     return files;
+}
+
+const struct shared_state *shared_files_state(const struct shared_files *files) {
+    return &files->state;
 }
 
 void shared_files_destroy(struct shared_files *files) {
@@ -37,6 +46,8 @@ void shared_files_destroy(struct shared_files *files) {
             pp_token_slot_end(&entry->slot);
             free(entry);
         }
+    known_bodies_destroy(files->state.bodies);
+    chunk_pool_end(files->state.chunks);
     pthread_mutex_destroy(&files->lock);
     free(files);
 }

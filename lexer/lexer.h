@@ -17,6 +17,7 @@ enum token_kind {
 #define PUNCTUATOR(id, spelling) TOKEN_##id,
 #include "../spec/punctuators.def"
     TOKEN_UNKNOWN, /* a character outside the language; the parser reports it */
+    TOKEN_OMITTED, /* the statements of a body; see parser/known_bodies.h */
     TOKEN_KIND_COUNT
 };
 

@@ -77,6 +77,7 @@ static void yyerror(const struct token_span *span, struct parser *p, const char 
 %token POST_COLON         /* the ':' of a semantic, register or bit-field */
 %token ANNOTATIONS STATE_BLOCK EFFECT_VALUE TECHNIQUE /* constructs of effect files */
 %token RECOVERED          /* after a skipped error */
+%token OMITTED            /* the statements of a known body */
 /* Tokens without a rule: words that only the feed interprets, and invalid tokens. */
 %token OPERATOR SAMPLER_STATE COMPILE RESERVED STRAY
 
@@ -585,6 +586,7 @@ statements
 
 statement
   : block
+  | OMITTED                         { $$ = node_make(p, @$, NODE_OMITTED); }
   | attribute statement             { $$ = build_with_attributes($1, @$, $2); }
   | ';'                             { $$ = node_make(p, @$, NODE_EMPTY); }
   | simple_declaration ';'

@@ -118,6 +118,7 @@ static const uint8_t node_sizes[NODE_KIND_COUNT] = {
     [NODE_IF] = NODE_WITH(if_),
     [NODE_FOR] = NODE_WITH(for_),
     [NODE_CASE] = NODE_WITH(unary),
+    [NODE_OMITTED] = NODE_HEAD,
     [NODE_BREAK] = NODE_HEAD,
     [NODE_RETURN] = NODE_WITH(unary),
 };

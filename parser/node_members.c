@@ -99,6 +99,7 @@ const struct node_row node_rows[NODE_KIND_COUNT] = {
                          LIST(attribute.arguments)}},
     [NODE_MODIFIER] = {"modifier", {SPECIAL(MODIFIER)}},
     [NODE_BLOCK] = {"block", {LIST(list)}},
+    [NODE_OMITTED] = {"omitted"},
     [NODE_EXPRESSION] = {"expression", {OPTIONAL(unary.operand)}},
     [NODE_DECLARATION_STATEMENT] = {"declaration-statement", {OPTIONAL(unary.operand)}},
     [NODE_IF] = {"if", {CHILD(if_.condition), CHILD(if_.yes), OPTIONAL(if_.no)}},

@@ -1,6 +1,7 @@
 /* Parsing of a token stream: first with a fast parser and, after an error, with a precise one. */
 #include "../lexer/lexer.h"
 #include "build.h"
+#include "known_bodies.h"
 #include "parser.h"
 #include "parser/grammar.h"
 #include "token_rewrite.h"
@@ -20,9 +21,20 @@ static struct parser *begin_parser(struct context *c, const struct token_list *t
     return p;
 }
 
+/* A tree that is printed is complete, and a body that calls a function makes it used. */
+static bool leaves_out_bodies(const struct context *c) {
+    const struct options *o = c->options;
+    return c->shared && c->shared->bodies && !o->parse_only && !o->dump_syntax && !o->dump_typed &&
+           !o->list_entries && !diag_may_warn(c, WARN_UNUSED_FUNCTION);
+}
+
 /* Nearly all programs are free of syntax errors. The others are parsed a second time. */
 struct syntax_unit *parse(struct context *c, const struct token_list *tokens) {
+    struct identified_blocks *blocks = NULL;
     tokens = supply_array_sizes(c, replace_layout_words(c, tokens));
+    if (leaves_out_bodies(c))
+        tokens = leave_out_known_bodies(c, tokens, &blocks);
+    unsigned mistakes = diag_mistake_count(c);
     struct parser *p = begin_parser(c, tokens, true);
     grammar_parse(p);
     if (p->gives_up) {
@@ -32,5 +44,6 @@ struct syntax_unit *parse(struct context *c, const struct token_list *tokens) {
     struct syntax_unit *unit = arena_new(c->tree, struct syntax_unit);
     unit->declarations = p->declarations;
     unit->spoiled = p->spoiled;
+    unit->blocks = diag_mistake_count(c) == mistakes ? blocks : NULL;
     return unit;
 }

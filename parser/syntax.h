@@ -73,6 +73,7 @@ enum node_kind {
     /* Statements. */
     NODE_BLOCK,                 /* list */
     NODE_EXPRESSION,            /* unary.operand */
+    NODE_OMITTED,               /* the statements of a known body; see known_bodies.h */
     NODE_DECLARATION_STATEMENT, /* unary.operand is the declaration */
     NODE_IF,                    /* if_ */
     NODE_FOR,                   /* for_ */
@@ -292,6 +293,7 @@ void node_children(const struct node *node, node_visitor *visit, void *user);
 struct syntax_unit {
     struct list declarations;
     struct map spoiled; /* atom -> not NULL: names in tokens skipped by error recovery */
+    struct identified_blocks *blocks; /* for known_bodies_add(); NULL if bodies are not added */
 };
 
 #endif

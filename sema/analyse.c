@@ -24,6 +24,7 @@ struct program *sema_analyse(struct context *c, const struct syntax_unit *unit) 
     bool spoiled = diag_error_count(c) != 0;
     a->spoiled = unit->spoiled;
     a->declarations = &unit->declarations;
+    a->blocks = unit->blocks;
     sema_begin_marks(c, &unit->declarations);
     reach_collect_mentions(a, &unit->declarations);
     sema_analyse_declarations(a, &unit->declarations);

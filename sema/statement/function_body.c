@@ -6,6 +6,7 @@
  * Most bodies are of unreachable functions from headers. They are checked for errors and warnings,
  * and their trees are then freed. */
 #include "../../base/trace.h"
+#include "../../parser/known_bodies.h"
 #include "../convert/convert.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
@@ -133,10 +134,39 @@ static void forget_body(struct analyser *a, struct function *f) {
     arena_clear(a->scratch);
 }
 
+/* Adds a body without mistakes, of which nothing remains, to the known ones. Lint checks have run
+ * if there are no errors. */
+static void add_known_body(struct analyser *a, const struct function_symbol *f,
+                           unsigned mistakes_before) {
+    const struct node *d = f->declarator;
+    bool is_forgotten = a->here.nodes == a->scratch && !a->here.outlives_body;
+    bool is_instance = f->instantiated_at || a->here.instantiation_depth;
+    if (a->blocks && !is_instance && is_forgotten && !a->c->relaxations &&
+        !diag_error_count(a->c) && diag_mistake_count(a->c) == mistakes_before)
+        known_bodies_add(a->c, a->blocks, d->declarator.body->at, f->function->name, d->at);
+}
+
+static void analyse_block(struct analyser *a, struct function_symbol *f) {
+    unsigned errors = diag_error_count(a->c), mistakes = diag_mistake_count(a->c);
+    f->function->body = sema_analyse_function_block(a, f->declarator->declarator.body);
+    f->body_state = BODY_DONE;
+    if (a->here.exceeds_bounds)
+        statement_reached_expressions(a->c, f->function->body, check_indices,
+                                      &(struct index_check){.a = a});
+    if (diag_error_count(a->c) == a->missing_returns)
+        check_missing_return(a, f->function);
+    else if (f->instantiated_at && diag_error_count(a->c) > errors)
+        note_instantiations(a, f);
+    forget_body(a, f->function);
+    add_known_body(a, f, mistakes);
+}
+
+static bool is_omitted(const struct node *body) {
+    return body->list.first && body->list.first->kind == NODE_OMITTED;
+}
+
 void sema_analyse_body(struct analyser *a, struct function_symbol *f) {
     const struct surroundings outer = a->here;
-    unsigned errors = diag_error_count(a->c);
-    trace_begin(a->c, "analyse function", f->function->full_name);
     f->body_state = BODY_RUNNING;
     a->here = (struct surroundings){.scope = f->scope,
                                     .nodes = arena_for(a, f),
@@ -149,16 +179,12 @@ void sema_analyse_body(struct analyser *a, struct function_symbol *f) {
     declare_parameters(a, f->function);
     f->function->end = f->declarator->declarator.body->end;
     f->function->return_type = check_return_type(a, f->function);
-    f->function->body = sema_analyse_function_block(a, f->declarator->declarator.body);
-    f->body_state = BODY_DONE;
-    if (a->here.exceeds_bounds)
-        statement_reached_expressions(a->c, f->function->body, check_indices,
-                                      &(struct index_check){.a = a});
-    if (diag_error_count(a->c) == a->missing_returns)
-        check_missing_return(a, f->function);
-    else if (f->instantiated_at && diag_error_count(a->c) > errors)
-        note_instantiations(a, f);
-    forget_body(a, f->function);
+    if (is_omitted(f->declarator->declarator.body)) {
+        f->body_state = BODY_DONE;
+    } else {
+        trace_begin(a->c, "analyse function", f->function->full_name);
+        analyse_block(a, f);
+        trace_end(a->c);
+    }
     a->here = outer;
-    trace_end(a->c);
 }

@@ -21,6 +21,8 @@ static const char shader[] = "#include \"sub/color.h\"\n"
                              "}\n";
 
 /* The host's files, and the number of requests. */
+#define LENGTH_OF(array) (sizeof(array) / sizeof *(array))
+
 struct host_files {
     const char *source;
     size_t asked;
@@ -596,6 +598,95 @@ START_TEST(shares_tokens) {
 }
 END_TEST
 
+static int open_text(void *user, const char *path, struct hlsl2spv_file *file) {
+    const char *text = user;
+    if (strcmp(path, "shader.hlsl"))
+        return 0;
+    *file = (struct hlsl2spv_file){.text = text, .size = strlen(text)};
+    return 1;
+}
+
+static struct hlsl2spv_result *compile_text(const char *text, const char *option,
+                                            struct hlsl2spv_context *context) {
+    const char *arguments[] = {"-T", "ps_6_0", "shader.hlsl", option};
+    struct hlsl2spv_host host = {.user = (void *)text, .open = open_text, .context = context};
+    return hlsl2spv_compile(4, arguments, &host);
+}
+
+static void check_same_result(struct hlsl2spv_result *a, struct hlsl2spv_result *b) {
+    size_t first = 0, second = 0;
+    const uint32_t *words = hlsl2spv_words(a, &first), *others = hlsl2spv_words(b, &second);
+    ck_assert_uint_eq(hlsl2spv_diagnostic_count(a), hlsl2spv_diagnostic_count(b));
+    for (size_t i = 0; i < hlsl2spv_diagnostic_count(a); i++) {
+        ck_assert_str_eq(hlsl2spv_diagnostic_at(a, i)->text, hlsl2spv_diagnostic_at(b, i)->text);
+        ck_assert_uint_eq(hlsl2spv_diagnostic_at(a, i)->line, hlsl2spv_diagnostic_at(b, i)->line);
+    }
+    ck_assert_uint_eq(first, second);
+    if (first)
+        ck_assert_mem_eq(words, others, first * sizeof *words);
+}
+
+/* Sources that differ in one place. */
+#define HEADER(top, body, method, member, reached)                                                 \
+    top "\nstruct S { float scale() { return " method "; } " member " value; };\n"                 \
+        "namespace n { float4 twice(float4 x) { return x * 2; } }\n"                               \
+        "float4 half_of(float4 x) { " body " return n::twice(x) / 4; }\n"                          \
+        "float4 half_of(int x) { return half_of(float4(x, x, x, x)); }\n"                          \
+        "float4 main(float4 x : X, float3 y : Y) : SV_Target { S s = (S)0; return " reached        \
+        "; }\n"
+
+static const char *const headers[] = {
+    HEADER("", "", "value", "float", "x"),
+    HEADER("", "", "value", "float", "x"),
+    HEADER("", "", "value", "float", "half_of(x)"),
+    HEADER("", "", "value", "float", "half_of(3)"),
+    HEADER("", "", "value", "float", "x * s.scale()"),
+    HEADER("", "float3 z = x;", "value", "float", "x"),
+    HEADER("", "return undeclared;", "value", "float", "x"),
+    HEADER("", "return ];", "value", "float", "x"),
+    HEADER("", "x = x;", "value", "float", "x"),
+    HEADER("", "", "value", "Texture2D", "x"),
+    HEADER("", "", "value.z", "float", "x"),
+    HEADER("", "", "value", "float4", "x"),
+    HEADER("#define x y", "", "value", "float", "x.xxxx"),
+    HEADER("#pragma warning(disable: conversion)", "float3 z = x;", "value", "float", "x"),
+    HEADER("#pragma warning(disable: conversion)\n#pragma warning(default: conversion)",
+           "float3 z = x;", "value", "float", "x"),
+    HEADER("", "", "value", "float", "missing"),
+    HEADER("static const int wide = 3;", "x[wide + 1] = 0;", "value", "float", "x"),
+    HEADER("static const int wide = 2;", "x[wide + 1] = 0;", "value", "float", "x"),
+};
+
+/* A function whose body was free of mistakes is not analyzed again, unless something changed. */
+START_TEST(reports_mistakes_after_clean_runs) {
+    static const char *const options[] = {"-O3", "-HV2018", "-Wunused", "-Werror=conversion",
+                                          "-Zi"};
+    struct hlsl2spv_context *context = hlsl2spv_context_create();
+    for (size_t i = 0; i < 3 * LENGTH_OF(options) * LENGTH_OF(headers); i++) {
+        const char *text = headers[i * 7 % LENGTH_OF(headers)];
+        const char *option = options[i / (3 * LENGTH_OF(headers))];
+        struct hlsl2spv_result *shared = compile_text(text, option, context);
+        struct hlsl2spv_result *alone = compile_text(text, option, NULL);
+        check_same_result(shared, alone);
+        hlsl2spv_release(shared);
+        hlsl2spv_release(alone);
+    }
+    hlsl2spv_context_destroy(context);
+}
+END_TEST
+
+/* Results may be released after the context. */
+START_TEST(outlives_context) {
+    struct hlsl2spv_context *context = hlsl2spv_context_create();
+    struct hlsl2spv_result *first = compile_text(headers[0], "-O3", context);
+    struct hlsl2spv_result *second = compile_text(headers[0], "-O3", context);
+    hlsl2spv_release(first);
+    hlsl2spv_context_destroy(context);
+    ck_assert(hlsl2spv_succeeded(second));
+    hlsl2spv_release(second);
+}
+END_TEST
+
 static struct hlsl2spv_result *compile_debug(const char *first, const char *second) {
     const char *arguments[] = {"-T", "ps_6_0", "shader.hlsl", "-Zi", first, second};
     struct host_files files = {shader, 0};
@@ -708,6 +799,8 @@ Suite *api_suite(void) {
     tcase_add_test(tests, limits_memory_anywhere);
     tcase_add_test(tests, shares_files);
     tcase_add_test(tests, shares_tokens);
+    tcase_add_test(tests, reports_mistakes_after_clean_runs);
+    tcase_add_test(tests, outlives_context);
     tcase_add_test(tests, returns_version_numbers);
     tcase_add_test(tests, threads_agree);
     suite_add_tcase(suite, tests);

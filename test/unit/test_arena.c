@@ -32,7 +32,7 @@ END_TEST
 
 /* Released memory is reused, and zeroed. */
 START_TEST(branches_release_memory) {
-    struct arena *arena = arena_create(&bench->c, (size_t)4 << 20, ARENA_SMALL);
+    struct arena *arena = arena_create(&bench->c, (size_t)4 << 20, ARENA_SMALL, NULL);
     for (int round = 0; round < 100; round++) {
         struct arena *branch = arena_branch(arena);
         for (int i = 0; i < 1000; i++) {
@@ -50,7 +50,7 @@ END_TEST
 
 /* Memory in use keeps its content; idle memory is zero when it is reused. */
 START_TEST(idle_memory_is_released) {
-    struct arena *arena = arena_create(&bench->c, (size_t)64 << 20, ARENA_SMALL);
+    struct arena *arena = arena_create(&bench->c, (size_t)64 << 20, ARENA_SMALL, NULL);
     struct arena *branch = arena_branch(arena);
     size_t size = (size_t)16 << 20;
     char *text = arena_string(arena, "kept", 4), *idle = memset(arena_alloc(branch, size), 1, size);
@@ -86,7 +86,7 @@ START_TEST(cleared_branches_reuse_memory) {
 END_TEST
 
 START_TEST(branches_follow_each_other) {
-    struct arena *arena = arena_create(&bench->c, (size_t)4 << 20, ARENA_SMALL);
+    struct arena *arena = arena_create(&bench->c, (size_t)4 << 20, ARENA_SMALL, NULL);
     for (int round = 0; round < 10000; round++) {
         struct arena *branch = arena_branch(arena), *inner = arena_branch(branch);
         memset(arena_alloc(branch, 5000), 0xff, 5000);
@@ -102,7 +102,7 @@ END_TEST
 
 /* Released memory is used before untouched pages. */
 START_TEST(reuses_released_memory_first) {
-    struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, 2 * ARENA_LARGE);
+    struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, 2 * ARENA_LARGE, NULL);
     char *given = arena_alloc(arena, 300000);
     arena_alloc(arena, 8);
     arena_free(arena, given, 300000);
@@ -118,7 +118,7 @@ END_TEST
 
 /* The rest of a block is reused, also if it is not the last one, and zeroed. */
 START_TEST(releases_ends_of_blocks) {
-    struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, ARENA_SMALL);
+    struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, ARENA_SMALL, NULL);
     for (int round = 0; round < 1000; round++) {
         char *block = arena_alloc(arena, 10000);
         memset(block, 0xff, 10000);
@@ -139,7 +139,7 @@ START_TEST(blocks_larger_than_a_chunk) {
 END_TEST
 
 START_TEST(limit_ends_the_compilation) {
-    struct arena *small = arena_create(&bench->c, 1 << 20, ARENA_SMALL);
+    struct arena *small = arena_create(&bench->c, 1 << 20, ARENA_SMALL, NULL);
     if (setjmp(bench->failed)) {
         arena_destroy(small);
         ck_assert_uint_eq(bench->message_count, 1);
