@@ -1,6 +1,6 @@
 /* Files shared by many compilations. */
 #include "files.h"
-#include "../parser/known_bodies.h"
+#include "../parser/parser.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,6 +1,16 @@
+/* Identifies bodies of functions, and leaves out those that are known to be free of mistakes.
+ *
+ * Compilations that share a context repeat the same headers, and their entry points reach only a
+ * few of the functions. The others are only compiled to report mistakes in them. If an equal body
+ * after equal tokens has been analyzed without a mistake, its statements are left out of the token
+ * list.
+ *
+ * A body is identified by a hash of all tokens up to its end and of the options, so a change in a
+ * declaration that it may use changes its identity. */
 #include "known_bodies.h"
 
 #include "../base/base.h"
+#include "parser.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -11,6 +11,17 @@
 
 struct syntax_unit *parse(struct context *c, const struct token_list *tokens);
 
+/* The bodies that compilations of a shared context have found free of mistakes. Thread-safe. Of
+ * fixed size: a new body replaces an older one. */
+struct known_bodies;
+/* Returns NULL if memory is exhausted. */
+struct known_bodies *known_bodies_create(void);
+void known_bodies_destroy(struct known_bodies *known);
+/* Adds the body that begins at a location, of the function with the name at another location.
+ * `blocks` is that of the syntax unit. */
+void known_bodies_add(struct context *c, struct identified_blocks *blocks, location begin,
+                      atom name, location name_at);
+
 /* -ast-dump: prints the tree in indented form. */
 struct text_sink;
 void syntax_dump(struct context *c, const struct syntax_unit *unit, struct text_sink *out);

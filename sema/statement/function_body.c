@@ -6,7 +6,7 @@
  * Most bodies are of unreachable functions from headers. They are checked for errors and warnings,
  * and their trees are then freed. */
 #include "../../base/trace.h"
-#include "../../parser/known_bodies.h"
+#include "../../parser/parser.h"
 #include "../convert/convert.h"
 #include "../expression/expression.h"
 #include "../name/name.h"
