@@ -15,8 +15,11 @@ const char *outputs_times(struct session *s) {
     double total = 0;
     for (int phase = 0; phase < PHASE_COUNT; phase++)
         total += result->seconds[phase];
-    for (int phase = 0; phase < PHASE_COUNT; phase++)
+    for (int phase = 0; phase < PHASE_COUNT; phase++) {
         print_time(&out, "", driver_phase_name(phase), result->seconds[phase], total);
+        if (phase == PHASE_FINISH && result->module.seconds > 0)
+            print_time(&out, "  ", "validator", result->module.seconds, total);
+    }
     if (result->times.list.count)
         sink_format(&out, "passes of %s:\n", driver_phase_name(PHASE_OPTIMIZE));
     for (size_t i = 0; i < result->times.list.count; i++)

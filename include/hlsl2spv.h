@@ -81,7 +81,8 @@ struct hlsl2spv_file {
 };
 
 /* Data shared between compilations: files of the file system, each of which is read and scanned
- * once. May be used by any number of threads. */
+ * once, functions that were found free of mistakes, and memory. May be used by any number of
+ * threads. */
 struct hlsl2spv_context;
 
 /* Callbacks and limits of the host. Each member may be NULL or 0.

@@ -257,9 +257,11 @@ static struct finished run_tools(struct context *c, const struct spirv_module *m
     if (steps)
         result = adopt_result(c, *tools, module);
     if (!c->options->skip_validator) {
+        double began = clock_seconds();
         trace_begin(c, "validate", NULL);
         validate(c, &settings, &result, tools);
         trace_end(c);
+        result.seconds = clock_seconds() - began;
     }
     return result;
 }

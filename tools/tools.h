@@ -19,6 +19,7 @@ struct finished {
     const char *invalid; /* messages of the validator for a rejected module, otherwise NULL */
     enum refusal refusal;
     size_t instruction; /* rejected instruction, starting at 1, or 0 if unknown */
+    double seconds;     /* time of the validator */
 };
 
 /* Returns the oldest environment that supports a SPIR-V version, for modules that do not specify

@@ -7,6 +7,7 @@
 // ALL-DAG: generate {{.*}} ms
 // ALL-DAG: optimize {{.*}} ms
 // ALL-DAG: finish {{.*}} ms
+// ALL-DAG: {{^}}  validator {{.*}} ms
 // ALL-DAG: functions 1
 // CHECK: preprocess {{.*}} ms
 // CHECK: parse {{.*}} ms
