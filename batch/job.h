@@ -107,8 +107,8 @@ bool plan_print(struct context *c, const char *engine, const struct job_vec *job
  *
  * The state is a text file. After writing its outputs, each compilation appends a line with the
  * digests of its arguments, of the outputs and of all paths that it tried to open, including
- * missing files. Each line has a checksum, because a killed process may write an incomplete
- * line. */
+ * missing files, and its warnings. Each line has a checksum, because a killed process may write an
+ * incomplete line. */
 
 struct state;
 
@@ -123,9 +123,9 @@ bool state_is_current(struct state *state, struct context *c, const struct job *
 /* Records that the outputs were written. Thread-safe. On failure the next run repeats the job. */
 void state_note(struct state *state, struct context *c, const struct job *job, struct digest maker);
 
-/* Copies the recorded inputs of an up-to-date job for the report, and the outputs that its line
- * does not name. */
-void state_copy_paths(struct state *state, struct context *c, struct job *job);
+/* Copies the recorded inputs of an up-to-date job for the report, its warnings, and the outputs
+ * that its line does not name. */
+void state_copy_results(struct state *state, struct context *c, struct job *job);
 
 bool batch_file_digest(struct context *c, const char *path, struct digest *digest, size_t *size);
 

@@ -127,15 +127,14 @@ static void run_job(struct worker *w, struct job *job) {
     w->job = job;
     if (!pool->command->batch.force &&
         state_is_current(pool->state, &w->c, job, maker, pool->files)) {
-        state_copy_paths(pool->state, &w->c, job);
+        state_copy_results(pool->state, &w->c, job);
         job->state = JOB_UP_TO_DATE;
         return;
     }
     job->state = JOB_FAILED;
     if (compile_job(w, job)) {
         job->state = JOB_COMPILED;
-        if (!job->messages.count) /* a job with warnings is repeated to report them again */
-            state_note(pool->state, &w->c, job, maker);
+        state_note(pool->state, &w->c, job, maker);
     }
     job->seconds = clock_seconds() - began;
 }

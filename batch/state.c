@@ -7,11 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char heading[] = "hlsl2spv-batch 1";
+static const char heading[] = "hlsl2spv-batch 2";
 
 struct kept_record {
     struct digest maker;
     struct input_vec outputs, inputs;
+    struct message_vec messages; /* warnings, to be printed again */
 };
 
 struct state {
@@ -83,12 +84,71 @@ static bool parse_digest(const char **text, struct digest *digest) {
     return true;
 }
 
+/* Puts a text without the escape sequences of a terminal. The state may be read without one. */
+static void put_plain(struct text_sink *out, const char *text) {
+    struct text_sink plain = {.arena = out->arena};
+    sink_text(&plain, "");
+    while (*text) {
+        size_t length = strcspn(text, "\033");
+        sink_write(&plain, text, length);
+        text += length;
+        if (*text)
+            text += strcspn(text, "m") + (strchr(text, 'm') != NULL);
+    }
+    put_path(out, plain.text);
+}
+
+/* A message is "m", its numbers, and its texts after a blank each. A text that is NULL is "%". */
+static void put_message(struct text_sink *out, const struct message *m) {
+    const char *texts[] = {m->file, m->group, m->text, m->shown};
+    sink_format(out, " m %d %" PRIu32 " %" PRIu32, m->severity, m->line, m->column);
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        sink_text(out, " ");
+        if (texts[i])
+            put_plain(out, texts[i]);
+        else
+            sink_text(out, "%");
+    }
+}
+
+static const char *parse_text(struct context *c, const char **text) {
+    *text += **text == ' ';
+    size_t length = strcspn(*text, " ");
+    bool is_null = length == 1 && **text == '%';
+    const char *parsed = is_null ? NULL : parse_path(c, *text, length);
+    *text += length;
+    return parsed;
+}
+
+static uint32_t parse_number(const char **text) {
+    char *end;
+    unsigned long number = strtoul(*text, &end, 10);
+    *text = end;
+    return (uint32_t)number;
+}
+
+static void parse_message(struct context *c, const char **text, struct kept_record *record) {
+    struct message m = {.severity = (enum severity)parse_number(text)};
+    m.line = parse_number(text);
+    m.column = parse_number(text);
+    m.file = parse_text(c, text);
+    m.group = parse_text(c, text);
+    m.text = parse_text(c, text);
+    m.shown = parse_text(c, text);
+    if (m.text && m.shown)
+        vec_push(c->kept, &record->messages, m);
+}
+
 static bool parse_entry(struct context *c, const char **text, struct kept_record *record) {
     struct input input = {0};
     char kind = **text ? (*text)[1] : 0;
     if (!kind)
         return false;
     *text += 2;
+    if (kind == 'm') {
+        parse_message(c, text, record);
+        return true;
+    }
     if (!parse_digest(text, &input.digest) || **text != ' ')
         return false;
     size_t length = strcspn(*text + 1, " ");
@@ -207,12 +267,14 @@ bool state_is_current(struct state *state, struct context *c, const struct job *
            has_outputs(c, record, job);
 }
 
-void state_copy_paths(struct state *state, struct context *c, struct job *job) {
+void state_copy_results(struct state *state, struct context *c, struct job *job) {
     const struct kept_record *record = record_of(state, job);
     for (size_t i = job->outputs.count; record && i < record->outputs.count; i++)
         driver_append_text(c, &job->outputs, record->outputs.items[i].path);
     for (size_t i = 0; record && i < record->inputs.count; i++)
         vec_push(c->kept, &job->inputs, record->inputs.items[i]);
+    for (size_t i = 0; record && i < record->messages.count; i++)
+        vec_push(c->kept, &job->messages, record->messages.items[i]);
 }
 
 static void print_record(struct text_sink *out, struct context *c, const struct job *job,
@@ -226,6 +288,8 @@ static void print_record(struct text_sink *out, struct context *c, const struct 
     }
     for (size_t i = 0; i < job->inputs.count; i++)
         put_entry(out, 'i', &job->inputs.items[i]);
+    for (size_t i = 0; i < job->messages.count; i++)
+        put_message(out, &job->messages.items[i]);
 }
 
 void state_note(struct state *state, struct context *c, const struct job *job,
