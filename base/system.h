@@ -18,8 +18,20 @@ void system_begin(void);
 bool system_is_terminal(int file);
 /* Reports whether a terminal interprets escape sequences for colors. */
 bool system_shows_colors(int file);
-/* Returns the number of cores, at least 1. */
+/* Returns the number of cores that the process may use, at least 1. */
 size_t system_core_count(void);
+
+/* The tokens of make: a process may run one job, and one more for each token that it takes. */
+struct job_tokens {
+    int in, out;
+};
+/* Returns false if the process was not started by `make -jN`, or make does not pass the tokens,
+ * which it does for rules with '+' and, since version 4.4, for all. */
+bool system_open_tokens(struct job_tokens *tokens);
+void system_close_tokens(const struct job_tokens *tokens);
+/* Returns -1 if no token becomes free within 50 ms. */
+int system_take_token(const struct job_tokens *tokens);
+void system_put_token(const struct job_tokens *tokens, int token);
 
 /* Blocks the signals that interrupt the process, in this thread and its future threads. Returns the
  * set of signals that were neither blocked nor ignored before. */

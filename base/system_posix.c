@@ -5,9 +5,12 @@
 #include "system.h"
 #include "collections.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
+#include <poll.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,9 +44,101 @@ bool system_shows_colors(int file) {
     return terminal && strcmp(terminal, "dumb") != 0;
 }
 
+#ifdef __linux__
+/* Reads two numbers from a file. A word instead of the first one, such as "max", is 0. */
+static bool read_quota(const char *path, double *quota, double *period) {
+    char text[64] = "";
+    int file = system_open(path, OPEN_READ);
+    ssize_t size = file >= 0 ? read(file, text, sizeof text - 1) : 0;
+    char *rest = text + strcspn(text, " \n");
+    if (file >= 0)
+        close(file);
+    *quota = strtod(text, NULL);
+    *period = strtod(rest, NULL);
+    return size > 0;
+}
+
+/* The control group of a container is its root, for version 2 and version 1. */
+static size_t quota_of_group(void) {
+    double quota = 0, period = 0, unused;
+    if (!read_quota("/sys/fs/cgroup/cpu.max", &quota, &period) &&
+        read_quota("/sys/fs/cgroup/cpu/cpu.cfs_quota_us", &quota, &unused))
+        read_quota("/sys/fs/cgroup/cpu/cpu.cfs_period_us", &period, &unused);
+    if (quota <= 0 || period <= 0)
+        return SIZE_MAX;
+    return quota <= period ? 1 : (size_t)(quota / period);
+}
+
+size_t system_core_count(void) {
+    cpu_set_t set;
+    long count =
+        sched_getaffinity(0, sizeof set, &set) ? sysconf(_SC_NPROCESSORS_ONLN) : CPU_COUNT(&set);
+    size_t quota = quota_of_group();
+    return count <= 0 ? 1 : (size_t)count < quota ? (size_t)count : quota;
+}
+#else
 size_t system_core_count(void) {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
     return count > 0 ? (size_t)count : 1;
+}
+#endif
+
+/* Opens an end of a pipe again, because the flags of a shared descriptor must not change. */
+static int reopen(int file, int flags) {
+    char path[32];
+    struct stat facts;
+    if (fstat(file, &facts) || !S_ISFIFO(facts.st_mode))
+        return -1;
+    snprintf(path, sizeof path, "/dev/fd/%d", file);
+    return open(path, flags | O_NONBLOCK | O_CLOEXEC);
+}
+
+void system_close_tokens(const struct job_tokens *tokens) {
+    if (tokens->in >= 0)
+        close(tokens->in);
+    if (tokens->out >= 0)
+        close(tokens->out);
+}
+
+/* "--jobserver-auth=fifo:PATH", or "--jobserver-auth=3,4" with the ends of a pipe. The last one
+ * counts. */
+bool system_open_tokens(struct job_tokens *tokens) {
+    static const char option[] = "--jobserver-auth=";
+    const char *flags = getenv("MAKEFLAGS"), *found = NULL;
+    int ends[2];
+    for (; flags && (flags = strstr(flags, option)); flags += strlen(option))
+        found = flags + strlen(option);
+    *tokens = (struct job_tokens){-1, -1};
+    if (!found)
+        return false;
+    if (!strncmp(found, "fifo:", 5)) {
+        char path[4096];
+        snprintf(path, sizeof path, "%.*s", (int)strcspn(found + 5, " "), found + 5);
+        tokens->in = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+        tokens->out = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    } else if (sscanf(found, "%d,%d", &ends[0], &ends[1]) == 2 && ends[0] >= 0 && ends[1] >= 0) {
+        tokens->in = reopen(ends[0], O_RDONLY);
+        tokens->out = reopen(ends[1], O_WRONLY);
+    }
+    if (tokens->in >= 0 && tokens->out >= 0)
+        return true;
+    system_close_tokens(tokens);
+    return false;
+}
+
+int system_take_token(const struct job_tokens *tokens) {
+    unsigned char token;
+    struct pollfd waited = {.fd = tokens->in, .events = POLLIN};
+    enum { MILLISECONDS = 50 };
+    if (poll(&waited, 1, MILLISECONDS) > 0 && read(tokens->in, &token, 1) == 1)
+        return token;
+    return -1;
+}
+
+void system_put_token(const struct job_tokens *tokens, int token) {
+    unsigned char byte = (unsigned char)token;
+    while (write(tokens->out, &byte, 1) < 0 && (errno == EINTR || errno == EAGAIN))
+        continue;
 }
 
 static const int interrupting[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};

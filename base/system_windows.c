@@ -44,6 +44,20 @@ size_t system_core_count(void) {
     return information.dwNumberOfProcessors ? information.dwNumberOfProcessors : 1;
 }
 
+bool system_open_tokens(struct job_tokens *tokens) {
+    return false;
+}
+
+void system_close_tokens(const struct job_tokens *tokens) {
+}
+
+int system_take_token(const struct job_tokens *tokens) {
+    return -1;
+}
+
+void system_put_token(const struct job_tokens *tokens, int token) {
+}
+
 /* An interrupt terminates the process, so there are no signals to block. */
 unsigned system_hold_signals(void) {
     return 0;

@@ -123,15 +123,15 @@ static struct state *open_state(struct context *c, const struct batch_options *b
 
 static void compile_jobs(struct context *c, struct pool *pool, struct job_vec *jobs) {
     struct worker *workers = pool_run(pool, c);
-    if (pool->interrupted) {
-        state_close(pool->state);
-        raise(pool->interrupted);
-    }
     const struct batch_options *batch = &pool->command->batch;
     progress_messages(c, pool);
     progress_summary(pool);
     if (batch->report)
         report_write(c, batch->report, jobs);
+    if (pool->interrupted) {
+        state_close(pool->state, c);
+        raise(pool->interrupted);
+    }
     if (batch->archive && !atomic_load(&pool->failed))
         archive_write(c, batch->archive, jobs);
     if (!pipelines_check(c, jobs))
@@ -152,9 +152,10 @@ static bool run_jobs(struct context *c, const struct command *command, struct jo
         context_fail(c, 0, "out of memory");
     pool.compiler = compiler_digest(c);
     pool.state = open_state(c, &command->batch);
-    if (pool.state)
+    if (pool.state) {
         compile_jobs(c, &pool, jobs);
-    state_close(pool.state);
+        state_close(pool.state, c);
+    }
     shared_files_destroy(pool.files);
     return pool.state && !pool.failed && !pool.interrupted;
 }

@@ -111,21 +111,24 @@ bool plan_print(struct context *c, const char *engine, const struct job_vec *job
  * incomplete line. */
 
 struct state;
+struct kept_record;
 
-/* Reads the state file, if it exists. The state is allocated in the context's arena. Returns NULL
- * after reporting that the file cannot be written. */
+/* Reads the state file, if it exists. The state is allocated in the context's arena. */
 struct state *state_open(struct context *c, const char *path);
-void state_close(struct state *state);
+/* Returns false after reporting that the file could not be written. It is only written if a job was
+ * compiled. */
+bool state_close(struct state *state, struct context *c);
 
+/* Returns what the last run recorded of a job, or NULL. Call once for each job. Thread-safe. */
+struct kept_record *state_find(struct state *state, struct context *c, const struct job *job);
 /* Returns true if the job's outputs exist and all digests are unchanged. */
-bool state_is_current(struct state *state, struct context *c, const struct job *job,
+bool state_is_current(const struct kept_record *record, struct context *c, const struct job *job,
                       struct digest maker, struct shared_files *files);
-/* Records that the outputs were written. Thread-safe. On failure the next run repeats the job. */
-void state_note(struct state *state, struct context *c, const struct job *job, struct digest maker);
-
 /* Copies the recorded inputs of an up-to-date job for the report, its warnings, and the outputs
  * that its line does not name. */
-void state_copy_results(struct state *state, struct context *c, struct job *job);
+void state_copy_results(const struct kept_record *record, struct context *c, struct job *job);
+/* Records that the outputs were written. Thread-safe. On failure the next run repeats the job. */
+void state_note(struct state *state, struct context *c, const struct job *job, struct digest maker);
 
 bool batch_file_digest(struct context *c, const char *path, struct digest *digest, size_t *size);
 
@@ -140,6 +143,8 @@ struct pool {
     struct digest compiler;
     atomic_size_t next, done, failed;
     atomic_uint running; /* number of threads */
+    bool has_tokens;     /* threads but the first one take a token of make for each job */
+    struct job_tokens tokens;
     atomic_bool stop;
     double began;
     int interrupted; /* signal number, or 0 */

@@ -14,7 +14,8 @@ enum { MAX_THREADS = 1024, STACK = 8 << 20 };
 struct worker {
     struct pool *pool;
     pthread_t thread;
-    bool is_started;
+    bool is_started, is_first;
+    int token;        /* of make, or -1 */
     struct context c; /* for data that outlives the jobs */
     jmp_buf failed;
     struct job *job;
@@ -125,9 +126,10 @@ static void run_job(struct worker *w, struct job *job) {
     struct digest maker = maker_of(pool, job);
     double began = clock_seconds();
     w->job = job;
-    if (!pool->command->batch.force &&
-        state_is_current(pool->state, &w->c, job, maker, pool->files)) {
-        state_copy_results(pool->state, &w->c, job);
+    const struct kept_record *record =
+        pool->command->batch.force ? NULL : state_find(pool->state, &w->c, job);
+    if (state_is_current(record, &w->c, job, maker, pool->files)) {
+        state_copy_results(record, &w->c, job);
         job->state = JOB_UP_TO_DATE;
         return;
     }
@@ -155,14 +157,32 @@ static void finish_job(struct pool *pool, const struct job *job) {
             job->state == JOB_FAILED ? "failed: " : "", job->outputs.items[0]);
 }
 
+static bool has_jobs(struct pool *pool) {
+    return !atomic_load(&pool->stop) && atomic_load(&pool->next) < pool->count;
+}
+
+static void wait_for_token(struct worker *w) {
+    struct pool *pool = w->pool;
+    while (pool->has_tokens && !w->is_first && w->token < 0 && has_jobs(pool))
+        w->token = system_take_token(&pool->tokens);
+}
+
+static void return_token(struct worker *w) {
+    if (w->token >= 0)
+        system_put_token(&w->pool->tokens, w->token);
+    w->token = -1;
+}
+
 static void run_jobs(struct worker *w) {
     struct pool *pool = w->pool;
-    while (!atomic_load(&pool->stop)) {
+    while (has_jobs(pool)) {
+        wait_for_token(w);
         size_t index = atomic_fetch_add(&pool->next, 1);
-        if (index >= pool->count)
+        if (index >= pool->count || atomic_load(&pool->stop))
             return;
         run_job(w, &pool->jobs[index]);
         finish_job(pool, &pool->jobs[index]);
+        return_token(w);
     }
 }
 
@@ -172,6 +192,7 @@ static void *run_worker(void *user) {
         run_jobs(w);
     else
         finish_job(w->pool, w->job); /* memory was too low for its messages */
+    return_token(w);
     atomic_fetch_sub(&w->pool->running, 1);
     return NULL;
 }
@@ -185,6 +206,7 @@ static size_t count_threads(const struct pool *pool) {
 
 static void start_worker(struct pool *pool, struct worker *w, struct context *c) {
     w->pool = pool;
+    w->token = -1;
     bool ready = context_create_small(&w->c, c->options, &w->failed, NULL, NULL);
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
@@ -203,6 +225,8 @@ struct worker *pool_run(struct pool *pool, struct context *c) {
     if (!workers)
         context_fail(c, 0, "out of memory");
     unsigned held = system_hold_signals();
+    pool->has_tokens = !pool->command->batch.threads && system_open_tokens(&pool->tokens);
+    workers[0].is_first = true;
     for (size_t i = 0; i < count; i++)
         start_worker(pool, &workers[i], c);
     /* After an interrupt, waits until the current files are written. */
@@ -217,6 +241,8 @@ struct worker *pool_run(struct pool *pool, struct context *c) {
     for (size_t i = 0; i < count; i++)
         if (workers[i].is_started)
             pthread_join(workers[i].thread, NULL);
+    if (pool->has_tokens)
+        system_close_tokens(&pool->tokens);
     system_release_signals(held);
     return workers;
 }

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <pthread.h>
 #include <unistd.h>
 
 static const char heading[] = "hlsl2spv-batch 2";
@@ -15,9 +16,14 @@ struct kept_record {
     struct message_vec messages; /* warnings, to be printed again */
 };
 
+/* Lines are parsed when their jobs run, in place. */
 struct state {
-    int file;
-    struct map records; /* by path of the first output */
+    const char *path;
+    struct map lines; /* by the path of the first output, as it is written there */
+    pthread_mutex_t lock;
+    int file;            /* opened for the first new line; -1 before */
+    bool is_new, is_cut; /* the file needs a heading, or the end of an incomplete line */
+    int error;           /* errno of a failure to write, or 0 */
 };
 
 bool batch_file_digest(struct context *c, const char *path, struct digest *digest, size_t *size) {
@@ -44,18 +50,21 @@ static void put_path(struct text_sink *out, const char *path) {
             sink_write(out, path, 1);
 }
 
-static const char *parse_path(struct context *c, const char *text, size_t length) {
-    char *path = arena_alloc(c->kept, length + 1), *end = path;
-    for (size_t i = 0; i < length; i++) {
+/* Decodes the path at the beginning of a text, in place, and sets the text to what follows. */
+static const char *parse_path(char **text) {
+    char *path = *text, *end = path, *from = path;
+    while (*from && *from != ' ') {
         char digits[3] = {0};
-        if (text[i] == '%' && i + 2 < length) {
-            memcpy(digits, text + i + 1, 2);
+        if (from[0] == '%' && from[1] && from[2]) {
+            memcpy(digits, from + 1, 2);
             *end++ = (char)strtoul(digits, NULL, 16);
-            i += 2;
+            from += 3;
         } else {
-            *end++ = text[i];
+            *end++ = *from++;
         }
     }
+    *text = *from ? from + 1 : from;
+    *end = 0;
     return path;
 }
 
@@ -72,16 +81,24 @@ static void put_entry(struct text_sink *out, char kind, const struct input *inpu
 
 enum { DIGEST_LENGTH = 32 };
 
-static bool parse_digest(const char **text, struct digest *digest) {
+/* Both also skip the blank behind. */
+static bool parse_digest(char **text, struct digest *digest) {
     char half[DIGEST_LENGTH / 2 + 1] = {0};
-    if (strlen(*text) < DIGEST_LENGTH + 1 || **text != ' ')
+    size_t length = strcspn(*text, " ");
+    if (length != DIGEST_LENGTH)
         return false;
-    memcpy(half, *text + 1, DIGEST_LENGTH / 2);
+    memcpy(half, *text, DIGEST_LENGTH / 2);
     digest->first = strtoull(half, NULL, 16);
-    memcpy(half, *text + 1 + DIGEST_LENGTH / 2, DIGEST_LENGTH / 2);
+    memcpy(half, *text + DIGEST_LENGTH / 2, DIGEST_LENGTH / 2);
     digest->second = strtoull(half, NULL, 16);
-    *text += 1 + DIGEST_LENGTH;
+    *text += length + ((*text)[length] == ' ');
     return true;
+}
+
+static uint32_t parse_number(char **text) {
+    unsigned long number = strtoul(*text, text, 10);
+    *text += **text == ' ';
+    return (uint32_t)number;
 }
 
 /* Puts a text without the escape sequences of a terminal. The state may be read without one. */
@@ -111,50 +128,38 @@ static void put_message(struct text_sink *out, const struct message *m) {
     }
 }
 
-static const char *parse_text(struct context *c, const char **text) {
-    *text += **text == ' ';
-    size_t length = strcspn(*text, " ");
-    bool is_null = length == 1 && **text == '%';
-    const char *parsed = is_null ? NULL : parse_path(c, *text, length);
-    *text += length;
-    return parsed;
+static const char *parse_text(char **text) {
+    bool is_null = **text == '%' && ((*text)[1] == ' ' || !(*text)[1]);
+    const char *parsed = parse_path(text);
+    return is_null ? NULL : parsed;
 }
 
-static uint32_t parse_number(const char **text) {
-    char *end;
-    unsigned long number = strtoul(*text, &end, 10);
-    *text = end;
-    return (uint32_t)number;
-}
-
-static void parse_message(struct context *c, const char **text, struct kept_record *record) {
+static void parse_message(struct context *c, char **text, struct kept_record *record) {
     struct message m = {.severity = (enum severity)parse_number(text)};
     m.line = parse_number(text);
     m.column = parse_number(text);
-    m.file = parse_text(c, text);
-    m.group = parse_text(c, text);
-    m.text = parse_text(c, text);
-    m.shown = parse_text(c, text);
+    m.file = parse_text(text);
+    m.group = parse_text(text);
+    m.text = parse_text(text);
+    m.shown = parse_text(text);
     if (m.text && m.shown)
         vec_push(c->kept, &record->messages, m);
 }
 
-static bool parse_entry(struct context *c, const char **text, struct kept_record *record) {
+static bool parse_entry(struct context *c, char **text, struct kept_record *record) {
     struct input input = {0};
-    char kind = **text ? (*text)[1] : 0;
-    if (!kind)
+    char kind = **text;
+    if (!kind || (*text)[1] != ' ')
         return false;
     *text += 2;
     if (kind == 'm') {
         parse_message(c, text, record);
         return true;
     }
-    if (!parse_digest(text, &input.digest) || **text != ' ')
+    if (!parse_digest(text, &input.digest))
         return false;
-    size_t length = strcspn(*text + 1, " ");
     input.exists = kind != '-';
-    input.path = parse_path(c, *text + 1, length);
-    *text += 1 + length;
+    input.path = parse_path(text);
     if (kind == 'o')
         vec_push(c->kept, &record->outputs, input);
     else
@@ -162,73 +167,134 @@ static bool parse_entry(struct context *c, const char **text, struct kept_record
     return true;
 }
 
-/* Returns the text after a valid checksum, or NULL. */
-static const char *checked(const char *line) {
-    char sum[17] = {0};
-    if (strlen(line) < sizeof sum)
+enum { SUM_LENGTH = 16 };
+
+/* Returns the path of the first output, as it is written in a line, or NULL if the line is not
+ * complete. */
+static const char *key_of(const char *line, size_t *length) {
+    enum { BEFORE_PATH = SUM_LENGTH + 1 + DIGEST_LENGTH + 3 + DIGEST_LENGTH + 1 };
+    char sum[SUM_LENGTH + 1] = {0};
+    if (strlen(line) <= BEFORE_PATH)
         return NULL;
-    memcpy(sum, line, sizeof sum - 1);
-    const char *rest = line + sizeof sum - 1;
-    return strtoull(sum, NULL, 16) == hash_bytes(rest, strlen(rest)) ? rest : NULL;
+    memcpy(sum, line, SUM_LENGTH);
+    if (strtoull(sum, NULL, 16) != hash_bytes(line + SUM_LENGTH, strlen(line + SUM_LENGTH)))
+        return NULL;
+    *length = strcspn(line + BEFORE_PATH, " ");
+    return line + BEFORE_PATH;
 }
 
-static void read_line(struct state *state, struct context *c, const char *line) {
+static struct kept_record *parse_record(struct context *c, char *line) {
     struct kept_record *record = arena_new(c->kept, struct kept_record);
-    const char *text = checked(line);
-    if (!text || !parse_digest(&text, &record->maker))
-        return;
+    char *text = line + SUM_LENGTH + 1;
+    if (!parse_digest(&text, &record->maker))
+        return NULL;
     while (parse_entry(c, &text, record))
         continue;
-    if (!record->outputs.count)
-        return;
-    const char *path = record->outputs.items[0].path;
-    *map_slot(c->kept, &state->records, path, strlen(path)) = record;
+    return record->outputs.count ? record : NULL;
 }
 
 /* ---- The file ---- */
 
-static bool append_to_file(int file, const char *text, size_t length) {
-    return write(file, text, length) == (ssize_t)length;
+VEC(char *, line_vec);
+
+/* Ends each line, and adds the complete ones to the map. */
+static struct line_vec split_lines(struct context *c, struct state *state, char *text) {
+    struct line_vec lines = {0};
+    while (*text) {
+        char *line = text;
+        size_t length = strcspn(text, "\n"), key_length;
+        text += length + (text[length] != 0);
+        line[length] = 0;
+        const char *key = key_of(line, &key_length);
+        if (key)
+            *map_slot(c->kept, &state->lines, key, key_length) = line;
+        vec_push(c->kept, &lines, line);
+    }
+    return lines;
+}
+
+/* Replaces a file of which more than half is obsolete. Another process that adds lines meanwhile
+ * loses them. */
+static void compact(struct context *c, struct state *state, const struct line_vec *lines) {
+    enum { FEW = 256 };
+    struct text_sink out = {0};
+    if (lines->count < FEW || lines->count < 2 * state->lines.count)
+        return;
+    out.arena = arena_branch(c->kept);
+    sink_format(&out, "%s\n", heading);
+    for (size_t i = 0; i < lines->count; i++) {
+        size_t length;
+        const char *key = key_of(lines->items[i], &length);
+        if (key && map_find(&state->lines, key, length) == lines->items[i])
+            sink_format(&out, "%s\n", lines->items[i]);
+    }
+    unsigned mark = diag_mute(c); /* the folder may be read-only */
+    state->is_cut &= !files_write(c, NULL, state->path, out.text, out.length);
+    diag_unmute(c, mark);
+    arena_end(out.arena);
 }
 
 struct state *state_open(struct context *c, const char *path) {
     struct state *state = arena_new(c->kept, struct state);
-    struct file_content content;
-    struct file_identity identity;
-    enum file_status status = pp_read_file(c->kept, path, &content, &identity);
-    if (status == FILE_FOUND) {
-        const char *text = content.text;
-        size_t length = strcspn(text, "\n");
-        bool is_ours = length == strlen(heading) && !strncmp(text, heading, length);
-        while (is_ours && text[length]) {
-            text += length + 1;
-            length = strcspn(text, "\n");
-            read_line(state, c, arena_string(c->kept, text, length));
-        }
-    }
-    bool is_new = status != FILE_FOUND || strncmp(content.text, heading, strlen(heading)) != 0;
-    state->file = system_open(path, is_new ? OPEN_APPEND_ANEW : OPEN_APPEND);
-    if (state->file < 0) {
-        error_at(c, 0, "cannot write '%s': %s", path, strerror(errno));
-        return NULL;
-    }
-    if (is_new)
-        append_to_file(state->file, arena_format(c->kept, "%s\n", heading), strlen(heading) + 1);
-    else if (content.size && content.text[content.size - 1] != '\n')
-        append_to_file(state->file, "\n", 1); /* ends an incomplete line of a killed process */
+    struct file_content content = {.text = ""};
+    state->path = path;
+    state->file = -1;
+    pthread_mutex_init(&state->lock, NULL);
+    bool found = files_read_quietly(c, path, &content);
+    size_t head = strlen(heading);
+    state->is_new =
+        !found || strncmp(content.text, heading, head) != 0 || content.text[head] != '\n';
+    if (state->is_new)
+        return state;
+    state->is_cut = content.text[content.size - 1] != '\n';
+    struct line_vec lines = split_lines(c, state, (char *)content.text + head + 1);
+    compact(c, state, &lines);
     return state;
 }
 
-void state_close(struct state *state) {
-    if (state)
+static void append(struct state *state, const char *text, size_t length) {
+    if (write(state->file, text, length) != (ssize_t)length)
+        state->error = errno;
+}
+
+static void open_to_append(struct state *state) {
+    state->file = system_open(state->path, state->is_new ? OPEN_APPEND_ANEW : OPEN_APPEND);
+    if (state->file < 0)
+        state->error = errno;
+    else if (state->is_new) {
+        append(state, heading, strlen(heading));
+        append(state, "\n", 1);
+    } else if (state->is_cut) {
+        append(state, "\n", 1); /* ends an incomplete line of a killed process */
+    }
+}
+
+static void append_line(struct state *state, const char *text, size_t length) {
+    pthread_mutex_lock(&state->lock);
+    if (state->file < 0 && !state->error)
+        open_to_append(state);
+    if (!state->error)
+        append(state, text, length);
+    pthread_mutex_unlock(&state->lock);
+}
+
+bool state_close(struct state *state, struct context *c) {
+    if (state->file >= 0)
         close(state->file);
+    pthread_mutex_destroy(&state->lock);
+    return !state->error ||
+           !error_at(c, 0, "cannot write '%s': %s", state->path, strerror(state->error));
 }
 
 /* ---- Up-to-date check ---- */
 
-static const struct kept_record *record_of(const struct state *state, const struct job *job) {
-    const char *path = job->outputs.items[0];
-    return map_find(&state->records, path, strlen(path));
+struct kept_record *state_find(struct state *state, struct context *c, const struct job *job) {
+    struct arena *work = arena_branch(c->kept);
+    struct text_sink key = {.arena = work};
+    put_path(&key, job->outputs.items[0]);
+    char *line = map_find(&state->lines, key.text, key.length);
+    arena_end(work);
+    return line ? parse_record(c, line) : NULL;
 }
 
 /* The record may have another output than the line: the file of -Fd that is named by an identifier.
@@ -260,21 +326,17 @@ static bool has_inputs(struct context *c, const struct kept_record *record,
     return true;
 }
 
-bool state_is_current(struct state *state, struct context *c, const struct job *job,
+bool state_is_current(const struct kept_record *record, struct context *c, const struct job *job,
                       struct digest maker, struct shared_files *files) {
-    const struct kept_record *record = record_of(state, job);
     return record && digest_equal(record->maker, maker) && has_inputs(c, record, files) &&
            has_outputs(c, record, job);
 }
 
-void state_copy_results(struct state *state, struct context *c, struct job *job) {
-    const struct kept_record *record = record_of(state, job);
-    for (size_t i = job->outputs.count; record && i < record->outputs.count; i++)
+void state_copy_results(const struct kept_record *record, struct context *c, struct job *job) {
+    for (size_t i = job->outputs.count; i < record->outputs.count; i++)
         driver_append_text(c, &job->outputs, record->outputs.items[i].path);
-    for (size_t i = 0; record && i < record->inputs.count; i++)
-        vec_push(c->kept, &job->inputs, record->inputs.items[i]);
-    for (size_t i = 0; record && i < record->messages.count; i++)
-        vec_push(c->kept, &job->messages, record->messages.items[i]);
+    job->inputs = record->inputs;
+    job->messages = record->messages;
 }
 
 static void print_record(struct text_sink *out, struct context *c, const struct job *job,
@@ -298,6 +360,6 @@ void state_note(struct state *state, struct context *c, const struct job *job,
     struct text_sink rest = {.arena = work}, line = {.arena = work};
     print_record(&rest, c, job, maker);
     sink_format(&line, "%016" PRIx64 "%s\n", hash_bytes(rest.text, rest.length), rest.text);
-    append_to_file(state->file, line.text, line.length);
+    append_line(state, line.text, line.length);
     arena_end(work);
 }

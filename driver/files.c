@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 /* Limits for streams of unknown length. */
-enum { FIRST_READ = 4096, MAX_RESPONSE_SIZE = 64 * 1024 * 1024 };
+enum { FIRST_READ = 4096, MAX_RESPONSE_SIZE = 1 << 30 };
 
 bool files_is_standard_stream(const char *path) {
     return !strcmp(path, "-");
@@ -62,8 +62,12 @@ static bool read_stream(struct context *c, int file, struct file_content *out) {
     for (ssize_t got; (got = read(file, text + size, capacity - size)) != 0;) {
         if (got < 0 && errno == EINTR)
             continue;
-        if (got < 0 || size + (size_t)got > MAX_RESPONSE_SIZE)
+        if (got < 0)
             return false;
+        if (size + (size_t)got > MAX_RESPONSE_SIZE) {
+            errno = EFBIG;
+            return false;
+        }
         size += (size_t)got;
         if (size == capacity) {
             text = arena_grow(c->kept, text, capacity + 1, capacity * 2 + 1);
@@ -76,15 +80,17 @@ static bool read_stream(struct context *c, int file, struct file_content *out) {
     return true;
 }
 
-static bool read_system_file(struct context *c, const char *path, struct file_content *out) {
+bool files_read_quietly(struct context *c, const char *path, struct file_content *out) {
     bool standard = files_is_standard_stream(path);
     int file = standard ? STDIN_FILENO : system_open(path, OPEN_READ);
     if (file < 0)
         return false;
     out->name = path;
     bool done = read_stream(c, file, out);
+    int reason = errno;
     if (!standard)
         close(file);
+    errno = reason;
     return done;
 }
 
@@ -93,7 +99,7 @@ static bool open_file(struct context *c, const struct file_access *files, const 
                       struct file_content *out) {
     struct file_identity identity;
     if (!files)
-        return read_system_file(c, path, out);
+        return files_read_quietly(c, path, out);
     if (files->open)
         return files->open(files->user, c, path, out);
     return files->load(files->user, c, path, out, &identity) == FILE_FOUND;
@@ -105,6 +111,9 @@ bool files_read(struct context *c, const struct file_access *files, const char *
     const char *why = is_host ? NULL : files_unreadable_reason(c, path);
     bool found = !why && open_file(c, files, path, out);
     if (!found)
-        error_at(c, 0, "cannot read '%s': %s", path, why ? why : "no such file");
+        error_at(c, 0, "cannot read '%s': %s", path,
+                 why     ? why
+                 : files ? "no such file"
+                         : strerror(errno));
     return found;
 }

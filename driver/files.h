@@ -19,6 +19,8 @@ const char *files_absent_folder(struct context *c, const char *path);
 /* Creates the missing folders of an output path. */
 void files_create_folders(struct context *c, const char *path);
 
+/* Reads a file of the file system. Returns false with a reason in errno. */
+bool files_read_quietly(struct context *c, const char *path, struct file_content *out);
 /* Reads a file through `files` (NULL: from the file system), or reports an error. */
 bool files_read(struct context *c, const struct file_access *files, const char *path,
                 struct file_content *out);

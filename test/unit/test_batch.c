@@ -1,5 +1,9 @@
 /* Tests of names, hashes and archives of a batch. */
+#define _GNU_SOURCE /* sched_setaffinity */
 #include <check.h>
+#ifdef __linux__
+#include <sched.h>
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +24,23 @@ static void set_up(void) {
 static void tear_down(void) {
     context_destroy(&context);
 }
+
+#ifdef __linux__
+START_TEST(counts_permitted_processors) {
+    cpu_set_t before, one;
+    ck_assert_int_eq(sched_getaffinity(0, sizeof before, &before), 0);
+    int first = 0;
+    while (!CPU_ISSET(first, &before))
+        first++;
+    CPU_ZERO(&one);
+    CPU_SET(first, &one);
+    ck_assert_int_eq(sched_setaffinity(0, sizeof one, &one), 0);
+    ck_assert_uint_eq(system_core_count(), 1);
+    sched_setaffinity(0, sizeof before, &before);
+    ck_assert_uint_le(system_core_count(), (size_t)CPU_COUNT(&before));
+}
+END_TEST
+#endif
 
 /* The values are those of ShaderMake with GNU's library. */
 START_TEST(hashes_as_shadermake) {
@@ -121,6 +142,9 @@ Suite *batch_suite(void) {
     Suite *suite = suite_create("batch");
     TCase *tests = tcase_create("batch");
     tcase_add_checked_fixture(tests, set_up, tear_down);
+#ifdef __linux__
+    tcase_add_test(tests, counts_permitted_processors);
+#endif
     tcase_add_test(tests, hashes_as_shadermake);
     tcase_add_test(tests, names_outputs);
     tcase_add_test(tests, distinguishes_contents);
