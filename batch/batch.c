@@ -15,6 +15,7 @@ static const char state_name[] = ".hlsl2spv-batch";
 struct user {
     location at;
     const char *option;
+    const char *key; /* the permutation */
     bool reads;
 };
 
@@ -31,6 +32,9 @@ static void report_shared(struct context *c, const char *path, const struct user
     else if (a->reads || b->reads)
         reported = error_at(
             c, b->at, "cannot write '%s' because it is a source of another compilation", path);
+    else if (a->key && b->key && strcmp(a->key, b->key) != 0)
+        reported =
+            error_at(c, b->at, "two compilations write '%s': '%s' and '%s'", path, a->key, b->key);
     else
         reported = error_at(c, b->at, "two compilations write '%s'", path);
     if (reported && a->at && a->at != b->at)
@@ -60,7 +64,8 @@ static void check_distinct(struct context *c, const struct batch_options *batch,
               (struct user){.at = jobs->items[i].at, .reads = true});
     for (size_t i = 0; i < jobs->count; i++)
         for (size_t k = 0; k < jobs->items[i].outputs.count; k++)
-            claim(&claims, jobs->items[i].outputs.items[k], (struct user){.at = jobs->items[i].at});
+            claim(&claims, jobs->items[i].outputs.items[k],
+                  (struct user){.at = jobs->items[i].at, .key = jobs->items[i].key});
     claim(&claims, batch->report, (struct user){.option = "--report"});
     claim(&claims, batch->archive, (struct user){.option = "--archive"});
 }
@@ -88,13 +93,14 @@ static void select_shard(struct context *c, const char *shard, struct job_vec *j
 static struct job_vec read_jobs(struct context *c, const struct command *command) {
     const struct batch_options *batch = &command->batch;
     struct job_vec jobs = {0};
+    struct map names = {0};
     for (size_t i = 0; i < batch->files.count; i++)
-        batch_read_lines(c, command, batch->files.items[i], &jobs);
+        batch_read_lines(c, command, batch->files.items[i], &names, &jobs);
     for (size_t i = 0; i < command->inputs.count; i++)
         if (batch->is_of_sources)
-            batch_add_source(c, command, command->inputs.items[i], &jobs);
+            batch_add_source(c, command, command->inputs.items[i], &names, &jobs);
         else
-            batch_read_lines(c, command, command->inputs.items[i], &jobs);
+            batch_read_lines(c, command, command->inputs.items[i], &names, &jobs);
     check_distinct(c, batch, &jobs);
     if (batch->shard)
         select_shard(c, batch->shard, &jobs);

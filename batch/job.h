@@ -54,13 +54,14 @@ void archive_write(struct context *c, const char *path, const struct job_vec *jo
  * comments. Lines with #if 1, #if 0, #ifdef, #ifndef, #else and #endif are conditionals, which test
  * the names defined on the command line of the batch. */
 
-/* Appends the jobs of a file. Errors are reported at their lines. */
+/* Appends the jobs of a file. Errors are reported at their lines. `names` is initially empty, and
+ * contains the default output names of all jobs. */
 void batch_read_lines(struct context *c, const struct command *command, const char *path,
-                      struct job_vec *jobs);
+                      struct map *names, struct job_vec *jobs);
 
 /* Appends the job of a source, whose options are those of the command line. */
 void batch_add_source(struct context *c, const struct command *command, const char *path,
-                      struct job_vec *jobs);
+                      struct map *names, struct job_vec *jobs);
 
 /* Parts of a default output name, which is the same as in ShaderMake. */
 
@@ -69,6 +70,7 @@ struct naming {
     const char *suffix;         /* may be NULL */
     struct string_list defines; /* definitions of the line */
     bool without_folder;
+    bool has_long_hash; /* of 64 bits instead of 32 */
 };
 
 /* Returns the name without extension: the source's path without leading "../", then the entry point

@@ -20,6 +20,7 @@ struct job_reader {
     struct context *c;
     const struct command *command;
     const char *folder; /* folder of the file, with a trailing slash */
+    struct map *names;  /* path of a default output name -> the permutation that it belongs to */
     struct job_vec *jobs;
     struct line_conditional conditionals[MAX_CONDITIONALS];
     size_t depth;
@@ -170,18 +171,32 @@ static bool makes_one(struct job_reader *r, const struct command *command, const
     return !is_other || !error_at(r->c, job->at, "a batch line cannot have several inputs");
 }
 
+/* Two permutations may have the same short hash. The second one gets a longer one. */
+static const char *default_path(struct job_reader *r, const struct line_style *style,
+                                struct naming *naming, const char *permutation) {
+    const char *path = derived_path(r, style, batch_output_name(r->c, naming));
+    void **slot = map_slot(r->c->kept, r->names, path, strlen(path));
+    if (*slot && strcmp(*slot, permutation) != 0) {
+        naming->has_long_hash = true;
+        return derived_path(r, style, batch_output_name(r->c, naming));
+    }
+    *slot = (void *)permutation;
+    return path;
+}
+
 static bool describe(struct job_reader *r, const struct line_style *style,
                      const struct command *command, struct job *job) {
     struct naming naming = {.source = style->source ? style->source : command->compile.input,
                             .entry = command->compile.entry,
                             .suffix = style->suffix,
                             .defines = own_defines(r, command),
-                            .without_folder = r->command->batch.flatten || style->folder};
+                            .without_folder = r->command->batch.flatten || style->folder,
+                            .has_long_hash = r->command->batch.name_hash != 0};
     struct naming plain = naming;
     plain.defines.count = 0;
     const char *permutation = batch_permutation_name(r->c, &naming.defines);
     struct command named = *command;
-    name_module(r, &named, job, derived_path(r, style, batch_output_name(r->c, &naming)));
+    name_module(r, &named, job, default_path(r, style, &naming, permutation));
     struct output_file_vec outputs = outputs_files(r->c, &named);
     for (size_t i = 0; i < outputs.count; i++)
         driver_append_text(r->c, &job->outputs, arena_join(r->c->kept, outputs.items[i].path));
@@ -283,7 +298,7 @@ static void read_lines(struct job_reader *r, const struct source_file *file) {
 }
 
 void batch_read_lines(struct context *c, const struct command *command, const char *path,
-                      struct job_vec *jobs) {
+                      struct map *names, struct job_vec *jobs) {
     struct file_content content;
     if (!files_read(c, NULL, path, &content))
         return;
@@ -292,13 +307,14 @@ void batch_read_lines(struct context *c, const struct command *command, const ch
         context_fail(c, 0, "'%s' is too large", path);
     const char *slash = strrchr(path, '/');
     const char *folder = slash ? arena_string(c->kept, path, (size_t)(slash + 1 - path)) : "";
-    struct job_reader r = {.c = c, .command = command, .folder = folder, .jobs = jobs};
+    struct job_reader r = {
+        .c = c, .command = command, .folder = folder, .names = names, .jobs = jobs};
     read_lines(&r, file);
 }
 
 void batch_add_source(struct context *c, const struct command *command, const char *path,
-                      struct job_vec *jobs) {
-    struct job_reader r = {.c = c, .command = command, .jobs = jobs};
+                      struct map *names, struct job_vec *jobs) {
+    struct job_reader r = {.c = c, .command = command, .names = names, .jobs = jobs};
     struct line_style style = {.extension = ".spv"};
     driver_append_text(c, &style.arguments, path);
     add_job(&r, 0, &style);

@@ -1,6 +1,7 @@
 /* Default output names. */
 #include "job.h"
 
+#include <inttypes.h>
 #include <string.h>
 #include <stdlib.h>
 
@@ -41,7 +42,10 @@ const char *batch_output_name(struct context *c, const struct naming *n) {
     if (n->defines.count) {
         const char *permutation = batch_permutation_name(c, &n->defines);
         uint64_t hash = batch_hash_name(permutation, strlen(permutation));
-        sink_format(&out, "_%08X", (unsigned)((uint32_t)hash ^ (uint32_t)(hash >> 32)));
+        if (n->has_long_hash)
+            sink_format(&out, "_%016" PRIX64, hash);
+        else
+            sink_format(&out, "_%08" PRIX32, (uint32_t)hash ^ (uint32_t)(hash >> 32));
     }
     return out.text;
 }

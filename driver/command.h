@@ -47,6 +47,7 @@ struct batch_options {
     const char *out, *extension, *source_dir, *shader_model;
     const char *report, *archive, *shard, *plan;
     uint32_t threads; /* 0 for one per processor */
+    int name_hash;    /* --name-hash: 0 is 32, 1 is 64 */
     bool flatten, keep_going, force, watch;
     bool is_of_sources; /* the inputs are sources, not files of lines */
 };
