@@ -42,16 +42,18 @@ static void report_shared(struct context *c, const char *path, const struct user
 }
 
 static void claim(struct claims *claims, const char *path, struct user user) {
-    struct context *c = claims->c;
-    const char *identity = path ? files_identity(c, path) : NULL;
-    if (!identity)
-        return;
-    void **slot = map_slot(c->kept, &claims->users, identity, strlen(identity));
-    const struct user *other = *slot;
-    if (!other)
+    struct context *c = claims->c, work = *c;
+    work.kept = arena_branch(c->kept);
+    const char *identity = path ? files_identity(&work, path) : NULL;
+    void **slot = identity ? map_slot(c->kept, &claims->users, identity, strlen(identity)) : NULL;
+    if (slot && !*slot) {
         *slot = arena_copy(c->kept, &user, sizeof user);
-    else if (!other->reads || !user.reads)
-        report_shared(c, path, other, &user);
+    } else if (slot) {
+        const struct user *other = *slot;
+        if (!other->reads || !user.reads)
+            report_shared(c, path, other, &user);
+    }
+    arena_end(work.kept);
 }
 
 /* Two lines that write the same file would overwrite each other's output in each run. If one line
@@ -60,8 +62,9 @@ static void check_distinct(struct context *c, const struct batch_options *batch,
                            const struct job_vec *jobs) {
     struct claims claims = {.c = c};
     for (size_t i = 0; i < jobs->count; i++)
-        claim(&claims, jobs->items[i].source,
-              (struct user){.at = jobs->items[i].at, .reads = true});
+        if (!i || jobs->items[i].source != jobs->items[i - 1].source) /* the same copy */
+            claim(&claims, jobs->items[i].source,
+                  (struct user){.at = jobs->items[i].at, .reads = true});
     for (size_t i = 0; i < jobs->count; i++)
         for (size_t k = 0; k < jobs->items[i].outputs.count; k++)
             claim(&claims, jobs->items[i].outputs.items[k],
@@ -93,14 +96,14 @@ static void select_shard(struct context *c, const char *shard, struct job_vec *j
 static struct job_vec read_jobs(struct context *c, const struct command *command) {
     const struct batch_options *batch = &command->batch;
     struct job_vec jobs = {0};
-    struct map names = {0};
+    struct job_texts texts = {0};
     for (size_t i = 0; i < batch->files.count; i++)
-        batch_read_lines(c, command, batch->files.items[i], &names, &jobs);
+        batch_read_lines(c, command, batch->files.items[i], &texts, &jobs);
     for (size_t i = 0; i < command->inputs.count; i++)
         if (batch->is_of_sources)
-            batch_add_source(c, command, command->inputs.items[i], &names, &jobs);
+            batch_add_source(c, command, command->inputs.items[i], &texts, &jobs);
         else
-            batch_read_lines(c, command, command->inputs.items[i], &names, &jobs);
+            batch_read_lines(c, command, command->inputs.items[i], &texts, &jobs);
     check_distinct(c, batch, &jobs);
     if (batch->shard)
         select_shard(c, batch->shard, &jobs);

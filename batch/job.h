@@ -54,14 +54,19 @@ void archive_write(struct context *c, const char *path, const struct job_vec *jo
  * comments. Lines with #if 1, #if 0, #ifdef, #ifndef, #else and #endif are conditionals, which test
  * the names defined on the command line of the batch. */
 
-/* Appends the jobs of a file. Errors are reported at their lines. `names` is initially empty, and
- * contains the default output names of all jobs. */
+/* What all jobs of a batch share. Initially empty. */
+struct job_texts {
+    struct map names; /* path of a default output name -> hash of its permutation */
+    struct map texts; /* text -> its only copy */
+};
+
+/* Appends the jobs of a file. Errors are reported at their lines. */
 void batch_read_lines(struct context *c, const struct command *command, const char *path,
-                      struct map *names, struct job_vec *jobs);
+                      struct job_texts *texts, struct job_vec *jobs);
 
 /* Appends the job of a source, whose options are those of the command line. */
 void batch_add_source(struct context *c, const struct command *command, const char *path,
-                      struct map *names, struct job_vec *jobs);
+                      struct job_texts *texts, struct job_vec *jobs);
 
 /* Parts of a default output name, which is the same as in ShaderMake. */
 
@@ -126,8 +131,8 @@ struct kept_record *state_find(struct state *state, struct context *c, const str
 /* Returns true if the job's outputs exist and all digests are unchanged. */
 bool state_is_current(const struct kept_record *record, struct context *c, const struct job *job,
                       struct digest maker, struct shared_files *files);
-/* Copies the recorded inputs of an up-to-date job for the report, its warnings, and the outputs
- * that its line does not name. */
+/* Copies the warnings of an up-to-date job, and the outputs that its line does not name. Its inputs
+ * remain those of the record. */
 void state_copy_results(const struct kept_record *record, struct context *c, struct job *job);
 /* Records that the outputs were written. Thread-safe. On failure the next run repeats the job. */
 void state_note(struct state *state, struct context *c, const struct job *job, struct digest maker);

@@ -17,10 +17,11 @@ struct line_conditional {
 };
 
 struct job_reader {
-    struct context *c;
+    struct context *c;  /* of the current job: its memory is freed after it */
+    struct arena *kept; /* for what remains */
     const struct command *command;
     const char *folder; /* folder of the file, with a trailing slash */
-    struct map *names;  /* path of a default output name -> the permutation that it belongs to */
+    struct job_texts *texts;
     struct job_vec *jobs;
     struct line_conditional conditionals[MAX_CONDITIONALS];
     size_t depth;
@@ -175,13 +176,14 @@ static bool makes_one(struct job_reader *r, const struct command *command, const
 static const char *default_path(struct job_reader *r, const struct line_style *style,
                                 struct naming *naming, const char *permutation) {
     const char *path = derived_path(r, style, batch_output_name(r->c, naming));
-    void **slot = map_slot(r->c->kept, r->names, path, strlen(path));
-    if (*slot && strcmp(*slot, permutation) != 0) {
-        naming->has_long_hash = true;
-        return derived_path(r, style, batch_output_name(r->c, naming));
-    }
-    *slot = (void *)permutation;
-    return path;
+    uint64_t hash = batch_hash_name(permutation, strlen(permutation));
+    void **slot = map_slot(r->kept, &r->texts->names, path, strlen(path));
+    if (!*slot)
+        *slot = arena_copy(r->kept, &hash, sizeof hash);
+    if (*(const uint64_t *)*slot == hash)
+        return path;
+    naming->has_long_hash = true;
+    return derived_path(r, style, batch_output_name(r->c, naming));
 }
 
 static bool describe(struct job_reader *r, const struct line_style *style,
@@ -208,22 +210,70 @@ static bool describe(struct job_reader *r, const struct line_style *style,
     return check_outputs(r, &named, job) && outputs_are_distinct(r->c, &named, job->at);
 }
 
+static const char *keep_text(struct job_reader *r, const char *text) {
+    if (!text)
+        return NULL;
+    void **slot = map_slot(r->kept, &r->texts->texts, text, strlen(text));
+    if (!*slot)
+        *slot = arena_string(r->kept, text, strlen(text));
+    return *slot;
+}
+
+static void keep_list(struct job_reader *r, struct string_list *list) {
+    for (size_t i = 0; i < list->count; i++)
+        list->items[i] = keep_text(r, list->items[i]);
+    list->items = arena_copy(r->kept, list->items, list->count * sizeof *list->items);
+}
+
+static void append_text(struct arena *arena, struct string_list *list, const char *text) {
+    list->items = arena_append(arena, list->items, list->count, sizeof *list->items);
+    list->items[list->count++] = text;
+}
+
+/* Copies a job. Its texts occur in many others, apart from the permutation. */
+static void keep_job(struct job_reader *r, struct job job) {
+    keep_list(r, &job.arguments);
+    keep_list(r, &job.pipelines);
+    struct string_list outputs = job.outputs;
+    job.outputs = (struct string_list){0};
+    for (size_t i = 0; i < outputs.count; i++) /* others may follow */
+        append_text(r->kept, &job.outputs, keep_text(r, outputs.items[i]));
+    job.module = keep_text(r, job.module);
+    job.source = keep_text(r, job.source);
+    job.key = arena_string(r->kept, job.key, strlen(job.key));
+    vec_push(r->kept, r->jobs, job);
+}
+
 /* Parses the line's arguments for the properties that the batch needs. */
-static void add_job(struct job_reader *r, location at, const struct line_style *style) {
-    struct job job = {.at = at};
-    struct line_reader line = {r, at};
+static bool read_job(struct job_reader *r, const struct line_style *style, struct job *job) {
+    struct line_reader line = {r, job->at};
     struct session session = {.listener = print_at_line, .user = &line};
     struct string_list own =
         response_expand(r->c, NULL, style->arguments.count, style->arguments.items);
-    copy_list(r->c, &job.arguments, &r->command->batch.common);
-    copy_list(r->c, &job.arguments, &own);
+    copy_list(r->c, &job->arguments, &r->command->batch.common);
+    copy_list(r->c, &job->arguments, &own);
+    bool good = session_read(&session, job->arguments.count, job->arguments.items) &&
+                makes_one(r, &session.command, job) && describe(r, style, &session.command, job);
+    session_close(&session);
+    return good;
+}
+
+static void add_job(struct job_reader *r, location at, const struct line_style *style) {
+    struct job job = {.at = at};
     if (r->jobs->count == MAX_JOBS)
         context_fail(r->c, at, "more than %d compilations", MAX_JOBS);
-    bool good = session_read(&session, job.arguments.count, job.arguments.items) &&
-                makes_one(r, &session.command, &job) && describe(r, style, &session.command, &job);
-    if (good)
-        vec_push(r->c->kept, r->jobs, job);
-    session_close(&session);
+    if (read_job(r, style, &job))
+        keep_job(r, job);
+}
+
+/* Adds the job of a line without alternatives. */
+static void add_line(struct job_reader *r, location at, const char *line) {
+    struct string_list words = split(r->c, line);
+    struct line_style style = {.arguments = words, .extension = ".spv"};
+    bool good = !shadermake_is_line(&words) ||
+                shadermake_read(r->c, at, &r->command->batch, r->folder, &words, &style);
+    if (good && words.count)
+        add_job(r, at, &style);
 }
 
 /* ---- Lines ---- */
@@ -254,20 +304,23 @@ static bool check_braces(struct job_reader *r, location at, const char *line) {
 static void expand_job_line(struct job_reader *r, location at, const char *line) {
     const char *open = strchr(line, '{'), *close = open ? strchr(open, '}') : NULL;
     if (!open) {
-        struct string_list words = split(r->c, line);
-        struct line_style style = {.arguments = words, .extension = ".spv"};
-        bool good = !shadermake_is_line(&words) ||
-                    shadermake_read(r->c, at, &r->command->batch, r->folder, &words, &style);
-        if (good && words.count)
-            add_job(r, at, &style);
+        struct context c = *r->c;
+        struct job_reader work = *r;
+        unsigned errors = diag_error_count(r->c);
+        work.c = &c;
+        c.kept = arena_branch(r->kept);
+        add_line(&work, at, line);
+        if (diag_error_count(r->c) == errors) /* messages refer to the memory */
+            arena_end(c.kept);
         return;
     }
     for (const char *from = open; from < close;) {
         const char *begin = from + 1;
         size_t length = strcspn(begin, ",}");
-        expand_job_line(r, at,
-                        arena_format(r->c->kept, "%.*s%.*s%s", (int)(open - line), line,
-                                     (int)length, begin, close + 1));
+        const char *one = arena_format(r->c->kept, "%.*s%.*s%s", (int)(open - line), line,
+                                       (int)length, begin, close + 1);
+        expand_job_line(r, at, one);
+        arena_free(r->c->kept, (char *)one, strlen(one) + 1);
         from = begin + length;
     }
 }
@@ -298,7 +351,7 @@ static void read_lines(struct job_reader *r, const struct source_file *file) {
 }
 
 void batch_read_lines(struct context *c, const struct command *command, const char *path,
-                      struct map *names, struct job_vec *jobs) {
+                      struct job_texts *texts, struct job_vec *jobs) {
     struct file_content content;
     if (!files_read(c, NULL, path, &content))
         return;
@@ -307,14 +360,19 @@ void batch_read_lines(struct context *c, const struct command *command, const ch
         context_fail(c, 0, "'%s' is too large", path);
     const char *slash = strrchr(path, '/');
     const char *folder = slash ? arena_string(c->kept, path, (size_t)(slash + 1 - path)) : "";
-    struct job_reader r = {
-        .c = c, .command = command, .folder = folder, .names = names, .jobs = jobs};
+    struct job_reader r = {.c = c,
+                           .kept = c->kept,
+                           .command = command,
+                           .folder = folder,
+                           .texts = texts,
+                           .jobs = jobs};
     read_lines(&r, file);
 }
 
 void batch_add_source(struct context *c, const struct command *command, const char *path,
-                      struct map *names, struct job_vec *jobs) {
-    struct job_reader r = {.c = c, .command = command, .names = names, .jobs = jobs};
+                      struct job_texts *texts, struct job_vec *jobs) {
+    struct job_reader r = {
+        .c = c, .kept = c->kept, .command = command, .texts = texts, .jobs = jobs};
     struct line_style style = {.extension = ".spv"};
     driver_append_text(c, &style.arguments, path);
     add_job(&r, 0, &style);

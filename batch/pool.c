@@ -19,7 +19,8 @@ struct worker {
     struct context c; /* for data that outlives the jobs */
     jmp_buf failed;
     struct job *job;
-    struct map noted; /* paths of the job's inputs */
+    struct context scratch; /* same, for data of the current job */
+    struct map noted;       /* paths of the job's inputs */
 };
 
 /* ---- Inputs and messages of a compilation ---- */
@@ -50,11 +51,11 @@ static enum file_status load_file(void *user, struct context *c, const char *pat
     const struct shared_file *file = shared_files_get(w->pool->files, c, path);
     /* A missing file is also an input: if it is created, it takes precedence over
      * later candidates. */
-    void **slot = map_slot(w->c.kept, &w->noted, file->path, strlen(file->path));
+    void **slot = map_slot(w->scratch.kept, &w->noted, file->path, strlen(file->path));
     struct input input = {
         .path = file->path, .exists = file->status == FILE_FOUND, .digest = file->digest};
     if (!*slot)
-        vec_push(w->c.kept, &w->job->inputs, input);
+        vec_push(w->scratch.kept, &w->job->inputs, input);
     *slot = w;
     return shared_file_content(file, out, identity);
 }
@@ -127,8 +128,8 @@ static void run_job(struct worker *w, struct job *job) {
     double began = clock_seconds();
     w->job = job;
     const struct kept_record *record =
-        pool->command->batch.force ? NULL : state_find(pool->state, &w->c, job);
-    if (state_is_current(record, &w->c, job, maker, pool->files)) {
+        pool->command->batch.force ? NULL : state_find(pool->state, &w->scratch, job);
+    if (state_is_current(record, &w->scratch, job, maker, pool->files)) {
         state_copy_results(record, &w->c, job);
         job->state = JOB_UP_TO_DATE;
         return;
@@ -136,9 +137,20 @@ static void run_job(struct worker *w, struct job *job) {
     job->state = JOB_FAILED;
     if (compile_job(w, job)) {
         job->state = JOB_COMPILED;
-        state_note(pool->state, &w->c, job, maker);
+        state_note(pool->state, &w->scratch, job, maker);
     }
     job->seconds = clock_seconds() - began;
+}
+
+/* Keeps the inputs of a job if they are needed after it, and frees its other data. */
+static void forget_job(struct worker *w, struct job *job) {
+    const struct batch_options *batch = &w->pool->command->batch;
+    size_t count = batch->report || batch->watch ? job->inputs.count : 0;
+    struct input_vec kept = {0};
+    for (size_t i = 0; i < count; i++)
+        vec_push(w->c.kept, &kept, job->inputs.items[i]);
+    job->inputs = kept;
+    arena_clear(w->scratch.kept);
 }
 
 /* ---- Threads ---- */
@@ -181,6 +193,7 @@ static void run_jobs(struct worker *w) {
         if (index >= pool->count || atomic_load(&pool->stop))
             return;
         run_job(w, &pool->jobs[index]);
+        forget_job(w, &pool->jobs[index]);
         finish_job(pool, &pool->jobs[index]);
         return_token(w);
     }
@@ -188,9 +201,11 @@ static void run_jobs(struct worker *w) {
 
 static void *run_worker(void *user) {
     struct worker *w = user;
-    if (!setjmp(w->failed))
+    if (!setjmp(w->failed)) {
+        w->scratch = w->c;
+        w->scratch.kept = arena_branch(w->c.kept);
         run_jobs(w);
-    else
+    } else
         finish_job(w->pool, w->job); /* memory was too low for its messages */
     return_token(w);
     atomic_fetch_sub(&w->pool->running, 1);

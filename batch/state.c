@@ -336,7 +336,8 @@ void state_copy_results(const struct kept_record *record, struct context *c, str
     for (size_t i = job->outputs.count; i < record->outputs.count; i++)
         driver_append_text(c, &job->outputs, record->outputs.items[i].path);
     job->inputs = record->inputs;
-    job->messages = record->messages;
+    for (size_t i = 0; i < record->messages.count; i++)
+        vec_push(c->kept, &job->messages, record->messages.items[i]);
 }
 
 static void print_record(struct text_sink *out, struct context *c, const struct job *job,
