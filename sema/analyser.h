@@ -54,7 +54,9 @@ struct analyser {
     /* Names. */
     /* The scopes of the file, of predeclared names, and of vk::. */
     struct scope *global, *builtins, *vulkan;
-    const struct list *declarations;  /* The declarations of the whole syntax tree. */
+    const struct list *declarations; /* The declarations of the whole syntax tree. */
+    /* The number of instances and of bodies that were asked for. */
+    uint32_t requests;
     struct identified_blocks *blocks; /* See parser/known_bodies.h; NULL: nothing is added. */
     /* Names whose declarations a syntax error may have removed. */
     struct map spoiled;

@@ -135,19 +135,22 @@ static void forget_body(struct analyser *a, struct function *f) {
 }
 
 /* Adds a body without mistakes, of which nothing remains, to the known ones. Lint checks have run
- * if there are no errors. */
+ * if there are no errors. A body that asks for an instance is analyzed each time, because mistakes
+ * may be found in the instance later. */
 static void add_known_body(struct analyser *a, const struct function_symbol *f,
-                           unsigned mistakes_before) {
+                           unsigned mistakes_before, uint32_t requests_before) {
     const struct node *d = f->declarator;
     bool is_forgotten = a->here.nodes == a->scratch && !a->here.outlives_body;
     bool is_instance = f->instantiated_at || a->here.instantiation_depth;
     if (a->blocks && !is_instance && is_forgotten && !a->c->relaxations &&
-        !diag_error_count(a->c) && diag_mistake_count(a->c) == mistakes_before)
+        !diag_error_count(a->c) && diag_mistake_count(a->c) == mistakes_before &&
+        a->requests == requests_before)
         known_bodies_add(a->c, a->blocks, d->declarator.body->at, f->function->name, d->at);
 }
 
 static void analyse_block(struct analyser *a, struct function_symbol *f) {
     unsigned errors = diag_error_count(a->c), mistakes = diag_mistake_count(a->c);
+    uint32_t requests = a->requests;
     f->function->body = sema_analyse_function_block(a, f->declarator->declarator.body);
     f->body_state = BODY_DONE;
     if (a->here.exceeds_bounds)
@@ -158,7 +161,7 @@ static void analyse_block(struct analyser *a, struct function_symbol *f) {
     else if (f->instantiated_at && diag_error_count(a->c) > errors)
         note_instantiations(a, f);
     forget_body(a, f->function);
-    add_known_body(a, f, mistakes);
+    add_known_body(a, f, mistakes, requests);
 }
 
 static bool is_omitted(const struct node *body) {

@@ -73,6 +73,7 @@ struct function_symbol *template_make_function(struct analyser *a, struct templa
         return NULL; /* substitution failure: not a candidate, and not an error */
     f->from = t;
     f->instantiated_at = at;
+    a->requests++;
     f->depth = (a->here.function ? a->here.function->depth : a->here.instantiation_depth) + 1;
     return f;
 }

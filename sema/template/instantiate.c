@@ -61,6 +61,7 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
                         struct scope *bound, location at) {
     struct variable *this_ = a->here.this_;
     location outer = a->instantiated_at;
+    a->requests++;
     unsigned errors = diag_error_count(a->c);
     unsigned muted = t->kind == TEMPLATE_ALIAS ? 0 : diag_report(a->c);
     bool is_unevaluated = a->here.is_unevaluated, is_tried = a->here.is_tried;
