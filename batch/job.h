@@ -54,7 +54,7 @@ void archive_write(struct context *c, const char *path, const struct job_vec *jo
  * comments. Lines with #if 1, #if 0, #ifdef, #ifndef, #else and #endif are conditionals, which test
  * the names defined on the command line of the batch. */
 
-/* What all jobs of a batch share. Initially empty. */
+/* Texts that all jobs of a batch share. Initially empty. */
 struct job_texts {
     struct map names; /* path of a default output name -> hash of its permutation */
     struct map texts; /* text -> its only copy */
@@ -75,7 +75,7 @@ struct naming {
     const char *suffix;         /* may be NULL */
     struct string_list defines; /* definitions of the line */
     bool without_folder;
-    bool has_long_hash; /* of 64 bits instead of 32 */
+    bool has_long_hash; /* 64 bits instead of 32 */
 };
 
 /* Returns the name without extension: the source's path without leading "../", then the entry point
@@ -126,7 +126,7 @@ struct state *state_open(struct context *c, const char *path);
  * compiled. */
 bool state_close(struct state *state, struct context *c);
 
-/* Returns what the last run recorded of a job, or NULL. Call once for each job. Thread-safe. */
+/* Returns the record of a job from the last run, or NULL. Call once for each job. Thread-safe. */
 struct kept_record *state_find(struct state *state, struct context *c, const struct job *job);
 /* Returns true if the job's outputs exist and all digests are unchanged. */
 bool state_is_current(const struct kept_record *record, struct context *c, const struct job *job,

@@ -17,8 +17,8 @@ struct line_conditional {
 };
 
 struct job_reader {
-    struct context *c;  /* of the current job: its memory is freed after it */
-    struct arena *kept; /* for what remains */
+    struct context *c;  /* its memory is freed after the current job */
+    struct arena *kept; /* memory of the jobs */
     const struct command *command;
     const char *folder; /* folder of the file, with a trailing slash */
     struct job_texts *texts;

@@ -19,7 +19,7 @@ struct kept_record {
 /* Lines are parsed when their jobs run, in place. */
 struct state {
     const char *path;
-    struct map lines; /* by the path of the first output, as it is written there */
+    struct map lines; /* by the escaped path of the first output */
     pthread_mutex_t lock;
     int file;            /* opened for the first new line; -1 before */
     bool is_new, is_cut; /* the file needs a heading, or the end of an incomplete line */
@@ -50,7 +50,7 @@ static void put_path(struct text_sink *out, const char *path) {
             sink_write(out, path, 1);
 }
 
-/* Decodes the path at the beginning of a text, in place, and sets the text to what follows. */
+/* Decodes the path at the beginning of a text, in place, and moves the text to the next word. */
 static const char *parse_path(char **text) {
     char *path = *text, *end = path, *from = path;
     while (*from && *from != ' ') {
@@ -81,7 +81,7 @@ static void put_entry(struct text_sink *out, char kind, const struct input *inpu
 
 enum { DIGEST_LENGTH = 32 };
 
-/* Both also skip the blank behind. */
+/* Both also skip the following blank. */
 static bool parse_digest(char **text, struct digest *digest) {
     char half[DIGEST_LENGTH / 2 + 1] = {0};
     size_t length = strcspn(*text, " ");
@@ -169,8 +169,7 @@ static bool parse_entry(struct context *c, char **text, struct kept_record *reco
 
 enum { SUM_LENGTH = 16 };
 
-/* Returns the path of the first output, as it is written in a line, or NULL if the line is not
- * complete. */
+/* Returns the escaped path of the first output, or NULL if the line is incomplete. */
 static const char *key_of(const char *line, size_t *length) {
     enum { BEFORE_PATH = SUM_LENGTH + 1 + DIGEST_LENGTH + 3 + DIGEST_LENGTH + 1 };
     char sum[SUM_LENGTH + 1] = {0};
@@ -213,8 +212,8 @@ static struct line_vec split_lines(struct context *c, struct state *state, char 
     return lines;
 }
 
-/* Replaces a file of which more than half is obsolete. Another process that adds lines meanwhile
- * loses them. */
+/* Replaces a file if more than half of its lines are obsolete. Another process that adds lines
+ * meanwhile loses them. */
 static void compact(struct context *c, struct state *state, const struct line_vec *lines) {
     enum { FEW = 256 };
     struct text_sink out = {0};

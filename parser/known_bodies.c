@@ -22,13 +22,13 @@ struct identity {
     uint64_t first, second;
 };
 
-/* Numbers of tokens before the closing brace. 0: there is no such body. */
+/* Numbers of tokens before the closing brace, or 0 if there is no such body. */
 struct body_extent {
     uint32_t to_brace, to_name;
 };
 
-/* The identity is combined with the extent, so that a row of which another thread has written a
- * part does not match. */
+/* The identity is combined with the extent, so that a row does not match while another thread is
+ * writing it. */
 struct known_body {
     _Atomic uint64_t first, second, extent;
 };
@@ -111,7 +111,7 @@ static struct identity identity_of_options(const struct context *c) {
     return identity_step(id, hash_bytes((const char *)&o, sizeof o));
 }
 
-/* The body of what may be a function: a block behind a name with parentheses. */
+/* A possible body of a function: a block that follows a name with parentheses. */
 struct block {
     location at; /* of the opening brace */
     uint32_t name, open, close;
@@ -130,7 +130,7 @@ struct identified_blocks {
 struct identifier {
     struct context *c;
     const struct token_list *list;
-    uint64_t *names; /* hashes of the spellings of atoms; 0: not computed yet */
+    uint64_t *names; /* hashes of the spellings of atoms, or 0 if not yet computed */
     struct identity id;
     struct block_vec blocks;
     uint32_t name;  /* index of the last name with parentheses in the declaration, or 0 */

@@ -57,7 +57,7 @@ struct analyser {
     const struct list *declarations; /* The declarations of the whole syntax tree. */
     /* The number of instances and of bodies that were asked for. */
     uint32_t requests;
-    struct identified_blocks *blocks; /* See parser/known_bodies.h; NULL: nothing is added. */
+    struct identified_blocks *blocks; /* For known_bodies_add(); may be NULL. */
     /* Names whose declarations a syntax error may have removed. */
     struct map spoiled;
     struct map unknown_names; /* Unknown names that were reported, per function. */
