@@ -33,7 +33,7 @@ void sema_analyse_pending(struct analyser *a) {
 }
 
 void function_require_body(struct analyser *a, struct function_symbol *f) {
-    a->requests += f->body_state == BODY_NONE || f->body_state == BODY_WAITING;
+    a->requests += f->instantiated_at && f->body_state != BODY_DONE;
     if (f->body_state == BODY_NONE)
         f->body_state = BODY_WANTED;
     if (f->body_state != BODY_WAITING)
