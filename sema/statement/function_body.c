@@ -134,9 +134,9 @@ static void forget_body(struct analyser *a, struct function *f) {
     arena_clear(a->scratch);
 }
 
-/* Adds a body without mistakes, of which nothing remains, to the known ones. Lint checks have run
- * if there are no errors. A body that asks for an instance is analyzed each time, because mistakes
- * may be found in the instance later. */
+/* Adds a body to the known ones if it has no mistakes and nothing of it remains. Lint checks have
+ * run if there are no errors. A body that requires an instance of a template is analyzed each time,
+ * because the instance is analyzed later, and may contain mistakes. */
 static void add_known_body(struct analyser *a, const struct function_symbol *f,
                            unsigned mistakes_before, uint32_t requests_before) {
     const struct node *d = f->declarator;
