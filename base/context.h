@@ -39,7 +39,7 @@ struct context {
     const struct shared_state *shared; /* or NULL */
 };
 
-/* What several compilations share. Thread-safe. */
+/* State that several compilations share. Thread-safe. */
 struct shared_state {
     struct chunk_pool *chunks;
     struct known_bodies *bodies; /* see parser/known_bodies.h */

@@ -21,9 +21,10 @@ struct state {
     const char *path;
     struct map lines; /* by the escaped path of the first output */
     pthread_mutex_t lock;
-    int file;            /* opened for the first new line; -1 before */
-    bool is_new, is_cut; /* the file needs a heading, or the end of an incomplete line */
-    int error;           /* errno of a failure to write, or 0 */
+    int file;        /* opened for the first new line; -1 before */
+    bool is_foreign; /* the file is not a state of this version */
+    bool needs_heading, is_cut;
+    int error; /* errno of a failure to write, or 0 */
 };
 
 bool batch_file_digest(struct context *c, const char *path, struct digest *digest, size_t *size) {
@@ -241,9 +242,10 @@ struct state *state_open(struct context *c, const char *path) {
     pthread_mutex_init(&state->lock, NULL);
     bool found = files_read_quietly(c, path, &content);
     size_t head = strlen(heading);
-    state->is_new =
+    state->needs_heading =
         !found || strncmp(content.text, heading, head) != 0 || content.text[head] != '\n';
-    if (state->is_new)
+    state->is_foreign = found && state->needs_heading;
+    if (state->needs_heading)
         return state;
     state->is_cut = content.text[content.size - 1] != '\n';
     struct line_vec lines = split_lines(c, state, (char *)content.text + head + 1);
@@ -256,11 +258,12 @@ static void append(struct state *state, const char *text, size_t length) {
         state->error = errno;
 }
 
+/* Another process may have created the file meanwhile. Its lines remain. */
 static void open_to_append(struct state *state) {
-    state->file = system_open(state->path, state->is_new ? OPEN_APPEND_ANEW : OPEN_APPEND);
+    state->file = system_open(state->path, state->is_foreign ? OPEN_APPEND_ANEW : OPEN_APPEND);
     if (state->file < 0)
         state->error = errno;
-    else if (state->is_new) {
+    else if (state->needs_heading) {
         append(state, heading, strlen(heading));
         append(state, "\n", 1);
     } else if (state->is_cut) {

@@ -67,7 +67,7 @@ struct shared_files;
 /* Returns NULL if memory is exhausted. */
 struct shared_files *shared_files_create(void);
 void shared_files_destroy(struct shared_files *files);
-/* Returns what else the compilations of these files share. */
+/* Returns the other shared state of the compilations of these files. */
 const struct shared_state *shared_files_state(const struct shared_files *files);
 
 /* Returns the file at a path, and reads it on first use. Thread-safe; `c` belongs to the caller.

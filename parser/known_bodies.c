@@ -341,8 +341,7 @@ static void find_reachable(struct reach *r) {
 
 /* ---- The new list ---- */
 
-static struct block_vec known_blocks(struct context *c, const struct block_vec *blocks,
-                                     const struct token_list *list) {
+static struct block_vec known_blocks(struct context *c, const struct block_vec *blocks) {
     struct block_vec known = {0};
     for (size_t i = 0; i < blocks->count; i++) {
         const struct block *b = &blocks->items[i];
@@ -382,7 +381,7 @@ const struct token_list *leave_out_known_bodies(struct context *c, const struct 
                                                 struct identified_blocks **blocks) {
     struct identified_blocks *identified = *blocks = arena_new(c->tree, struct identified_blocks);
     identified->items = identify_blocks(c, list);
-    struct block_vec known = known_blocks(c, &identified->items, list);
+    struct block_vec known = known_blocks(c, &identified->items);
     struct reach r = {.c = c,
                       .list = list,
                       .blocks = known.items,

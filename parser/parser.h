@@ -11,8 +11,8 @@
 
 struct syntax_unit *parse(struct context *c, const struct token_list *tokens);
 
-/* The bodies that compilations of a shared context have found free of mistakes. Thread-safe. Of
- * fixed size: a new body replaces an older one. */
+/* The bodies that compilations of a shared context have found free of mistakes. Thread-safe. The
+ * size is fixed: a new body replaces an older one. */
 struct known_bodies;
 /* Returns NULL if memory is exhausted. */
 struct known_bodies *known_bodies_create(void);

@@ -55,7 +55,7 @@ struct analyser {
     /* The scopes of the file, of predeclared names, and of vk::. */
     struct scope *global, *builtins, *vulkan;
     const struct list *declarations; /* The declarations of the whole syntax tree. */
-    /* The number of instances and of bodies that were asked for. */
+    /* The number of requests for instances of templates, and for their bodies. */
     uint32_t requests;
     struct identified_blocks *blocks; /* For known_bodies_add(); may be NULL. */
     /* Names whose declarations a syntax error may have removed. */

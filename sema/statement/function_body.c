@@ -134,7 +134,7 @@ static void forget_body(struct analyser *a, struct function *f) {
     arena_clear(a->scratch);
 }
 
-/* Adds a body to the known ones if it has no mistakes and nothing of it remains. Lint checks have
+/* Adds a body to the known ones if it has no mistakes and its tree was freed. Lint checks have
  * run if there are no errors. A body that requires an instance of a template is analyzed each time,
  * because the instance is analyzed later, and may contain mistakes. */
 static void add_known_body(struct analyser *a, const struct function_symbol *f,
