@@ -22,15 +22,9 @@ struct identity {
     uint64_t first, second;
 };
 
-/* Numbers of tokens before the closing brace, or 0 if there is no such body. */
-struct body_extent {
-    uint32_t to_brace, to_name;
-};
-
-/* The identity is combined with the extent, so that a row does not match while another thread is
- * writing it. */
+/* A row does not match while another thread is writing it, because both halves are compared. */
 struct known_body {
-    _Atomic uint64_t first, second, extent;
+    _Atomic uint64_t first, second;
 };
 
 enum { KNOWN_BITS = 16, KNOWN_ROWS = 1 << KNOWN_BITS, WAYS = 2 };
@@ -51,32 +45,28 @@ static struct known_body *row_of(struct known_bodies *known, struct identity id,
     return &known->rows[((id.first >> (64 - KNOWN_BITS)) ^ way) % KNOWN_ROWS];
 }
 
-static uint64_t packed_extent(struct body_extent extent) {
-    return (uint64_t)extent.to_brace << 32 | extent.to_name;
+static bool is_free(const struct known_body *row) {
+    return !atomic_load_explicit(&row->first, memory_order_relaxed);
 }
 
-static struct body_extent find_known(struct known_bodies *known, struct identity id) {
+static bool is_known(struct known_bodies *known, struct identity id) {
     for (unsigned way = 0; way < WAYS; way++) {
-        struct known_body *row = row_of(known, id, way);
-        uint64_t extent = atomic_load_explicit(&row->extent, memory_order_relaxed);
-        if (extent &&
-            atomic_load_explicit(&row->first, memory_order_relaxed) == (id.first ^ extent) &&
-            atomic_load_explicit(&row->second, memory_order_relaxed) == (id.second ^ extent))
-            return (struct body_extent){(uint32_t)(extent >> 32), (uint32_t)extent};
+        const struct known_body *row = row_of(known, id, way);
+        if (!is_free(row) && atomic_load_explicit(&row->first, memory_order_relaxed) == id.first &&
+            atomic_load_explicit(&row->second, memory_order_relaxed) == id.second)
+            return true;
     }
-    return (struct body_extent){0};
+    return false;
 }
 
 /* Prefers a free row, and otherwise one that depends on the identity. */
-static void add_known(struct known_bodies *known, struct identity id, struct body_extent extent) {
+static void add_known(struct known_bodies *known, struct identity id) {
     struct known_body *row = row_of(known, id, id.second & 1);
     for (unsigned way = 0; way < WAYS; way++)
-        if (!atomic_load_explicit(&row_of(known, id, way)->extent, memory_order_relaxed))
+        if (is_free(row_of(known, id, way)))
             row = row_of(known, id, way);
-    uint64_t packed = packed_extent(extent);
-    atomic_store_explicit(&row->first, id.first ^ packed, memory_order_relaxed);
-    atomic_store_explicit(&row->second, id.second ^ packed, memory_order_relaxed);
-    atomic_store_explicit(&row->extent, packed, memory_order_relaxed);
+    atomic_store_explicit(&row->first, id.first, memory_order_relaxed);
+    atomic_store_explicit(&row->second, id.second, memory_order_relaxed);
 }
 
 /* ---- Identities ---- */
@@ -260,8 +250,7 @@ void known_bodies_add(struct context *c, struct identified_blocks *blocks, locat
     const struct block *b = &blocks->items.items[at];
     blocks->next = at + 1;
     if (b->spelling == name && b->name_at == name_at && !b->has_pragma)
-        add_known(c->shared->bodies, b->id,
-                  (struct body_extent){b->close - b->open, b->close - b->name});
+        add_known(c->shared->bodies, b->id);
 }
 
 /* ---- Reachable bodies ----
@@ -344,11 +333,8 @@ static void find_reachable(struct reach *r) {
 static struct block_vec known_blocks(struct context *c, const struct block_vec *blocks) {
     struct block_vec known = {0};
     for (size_t i = 0; i < blocks->count; i++) {
-        const struct block *b = &blocks->items[i];
-        struct body_extent extent = find_known(c->shared->bodies, b->id);
-        if (extent.to_brace && extent.to_brace == b->close - b->open &&
-            extent.to_name == b->close - b->name)
-            vec_push(c->tree, &known, *b);
+        if (is_known(c->shared->bodies, blocks->items[i].id))
+            vec_push(c->tree, &known, blocks->items[i]);
     }
     return known;
 }
