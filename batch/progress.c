@@ -92,4 +92,5 @@ void progress_summary(const struct pool *pool) {
     if (made && seconds > 0)
         fprintf(stderr, " in %.2f s, %.1f/s", seconds, (double)made / seconds);
     fputs("\n", stderr);
+    fflush(stderr); /* it is buffered, and a signal may follow */
 }
