@@ -46,27 +46,28 @@ bool system_shows_colors(int file) {
 
 #ifdef __linux__
 /* Reads two numbers from a file. A word instead of the first one, such as "max", is 0. */
-static bool read_quota(const char *path, double *quota, double *period) {
+static bool read_quota(const char *path, unsigned long *quota, unsigned long *period) {
     char text[64] = "";
     int file = system_open(path, OPEN_READ);
     ssize_t size = file >= 0 ? read(file, text, sizeof text - 1) : 0;
     char *rest = text + strcspn(text, " \n");
     if (file >= 0)
         close(file);
-    *quota = strtod(text, NULL);
-    *period = strtod(rest, NULL);
+    long number = strtol(text, NULL, 10);
+    *quota = number > 0 ? (unsigned long)number : 0; /* -1: unlimited, in version 1 */
+    *period = strtoul(rest, NULL, 10);
     return size > 0;
 }
 
 /* The control group of a container is its root, for version 2 and version 1. */
 static size_t quota_of_group(void) {
-    double quota = 0, period = 0, unused;
+    unsigned long quota = 0, period = 0, unused;
     if (!read_quota("/sys/fs/cgroup/cpu.max", &quota, &period) &&
         read_quota("/sys/fs/cgroup/cpu/cpu.cfs_quota_us", &quota, &unused))
         read_quota("/sys/fs/cgroup/cpu/cpu.cfs_period_us", &period, &unused);
-    if (quota <= 0 || period <= 0)
+    if (!quota || !period)
         return SIZE_MAX;
-    return quota <= period ? 1 : (size_t)(quota / period);
+    return quota <= period ? 1 : quota / period;
 }
 
 size_t system_core_count(void) {
