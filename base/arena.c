@@ -16,10 +16,11 @@ enum { PAGE = 4096, SMALLEST_RELEASE = 128 * 1024, LARGE = 4 * HUGE_PAGE };
  * block, from fresh memory, or from the parent arena. STEP: bytes zeroed at once. */
 enum { SMALLEST_SPARE = 1024, PIECE = 32 * 1024, STEP = 2 * 1024 };
 
-/* Memory of an arena: a mapping for a root arena, a block of the parent for a branch. */
+/* Memory of an arena: a mapping or a block of the heap for a root arena, a block of the parent for
+ * a branch. */
 struct chunk {
     struct chunk *previous;
-    void *mapping; /* the system's mapping, which contains the aligned chunk */
+    void *mapping; /* the system's mapping, which contains the aligned chunk; NULL for the heap */
     size_t mapped;
     size_t size;
     _Alignas(ARENA_ALIGNMENT) char bytes[];
@@ -32,7 +33,8 @@ struct spare {
 
 /* ---- Pools ---- */
 
-enum { POOLED = ARENA_LARGE, MOST_POOLED = 32 };
+/* An arena with a pool takes chunks of the same size up to MOST_TAKEN bytes. */
+enum { POOLED = ARENA_LARGE, MOST_POOLED = 32, MOST_TAKEN = 4 * POOLED };
 
 struct chunk_pool {
     atomic_size_t owners; /* its creator, and the arenas that use it */
@@ -92,13 +94,19 @@ static bool is_pooled(const struct arena *arena, size_t size) {
     return arena->pool && size == POOLED - sizeof(struct chunk);
 }
 
+static void free_chunk(struct arena *arena, struct chunk *c) {
+    if (!c->mapping)
+        free(c);
+    else if (!is_pooled(arena, c->size) || !put_pooled(arena->pool, c))
+        system_unmap(c->mapping, c->mapped);
+}
+
 void arena_destroy(struct arena *arena) {
     if (!arena)
         return;
     for (struct chunk *c = arena->chunks, *previous; c; c = previous) {
         previous = c->previous;
-        if (!is_pooled(arena, c->size) || !put_pooled(arena->pool, c))
-            system_unmap(c->mapping, c->mapped);
+        free_chunk(arena, c);
     }
     chunk_pool_end(arena->pool);
     free(arena);
@@ -122,11 +130,27 @@ static struct chunk *map_chunk(size_t size) {
     return c;
 }
 
-static struct chunk *ask_system(struct arena *arena, size_t size) {
-    /* Chunk sizes double, starting with the first chunk or a huge page. */
+/* Small chunks come from the heap, which reuses memory without a system call. */
+static struct chunk *allocate_chunk(size_t size) {
+    if (size > ARENA_SMALL)
+        return map_chunk(size);
+    struct chunk *c = malloc(sizeof *c + size);
+    if (c)
+        *c = (struct chunk){.size = size};
+    return c;
+}
+
+/* Chunk sizes double, starting with the first chunk or a huge page. */
+static size_t next_chunk_size(struct arena *arena) {
     size_t whole = arena->next_chunk, next = whole < HUGE_PAGE ? HUGE_PAGE : whole * 2;
+    if (whole == POOLED && arena->pool && arena->total < MOST_TAKEN)
+        next = whole;
     arena->next_chunk = next < LARGEST_CHUNK ? next : LARGEST_CHUNK;
-    size_t wanted = whole - sizeof(struct chunk);
+    return whole;
+}
+
+static struct chunk *ask_system(struct arena *arena, size_t size) {
+    size_t wanted = next_chunk_size(arena) - sizeof(struct chunk);
     if (wanted < size)
         wanted = size;
     /* The first chunk may exceed a limit that was set later. */
@@ -134,9 +158,9 @@ static struct chunk *ask_system(struct arena *arena, size_t size) {
     struct chunk *c = NULL;
     if (left >= wanted && is_pooled(arena, wanted))
         c = take_pooled(arena->pool);
-    arena->is_fresh_dirty = c != NULL;
+    arena->is_fresh_dirty = c != NULL || wanted <= ARENA_SMALL;
     if (!c && left >= wanted)
-        c = map_chunk(wanted);
+        c = allocate_chunk(wanted);
     if (!c)
         context_fail(arena->owner, 0, "out of memory: the compilation requires more than %zu MiB",
                      arena->total >> 20);

@@ -5,12 +5,12 @@
 /* Default memory limit: 4 GiB, or half of a 32-bit address space. */
 static const size_t memory_limit = sizeof(size_t) > 4 ? (size_t)4 << 30 : SIZE_MAX / 2;
 
-static bool create_context(struct context *c, size_t first_chunk, const struct shared_state *shared,
-                           const struct options *options, jmp_buf *failed, diag_handler *handler,
-                           void *user) {
+static bool create_context(struct context *c, const struct context *other, size_t first_chunk,
+                           const struct shared_state *shared, const struct options *options,
+                           jmp_buf *failed, diag_handler *handler, void *user) {
     *c = (struct context){.options = options, .failed = failed, .shared = shared};
     c->stack_begin = FRAME_ADDRESS();
-    c->stack_end = system_stack_end();
+    c->stack_end = other ? other->stack_end : system_stack_end();
     c->kept = c->tree = c->typed =
         arena_create(c, memory_limit, first_chunk, shared ? shared->chunks : NULL);
     if (!c->kept)
@@ -23,18 +23,18 @@ static bool create_context(struct context *c, size_t first_chunk, const struct s
 
 bool context_create(struct context *c, const struct options *options, jmp_buf *failed,
                     diag_handler *handler, void *user) {
-    return create_context(c, ARENA_LARGE, NULL, options, failed, handler, user);
+    return create_context(c, NULL, ARENA_LARGE, NULL, options, failed, handler, user);
 }
 
-bool context_create_shared(struct context *c, const struct shared_state *shared,
-                           const struct options *options, jmp_buf *failed, diag_handler *handler,
-                           void *user) {
-    return create_context(c, ARENA_LARGE, shared, options, failed, handler, user);
+bool context_create_shared(struct context *c, const struct context *other,
+                           const struct shared_state *shared, const struct options *options,
+                           jmp_buf *failed, diag_handler *handler, void *user) {
+    return create_context(c, other, ARENA_LARGE, shared, options, failed, handler, user);
 }
 
 bool context_create_small(struct context *c, const struct options *options, jmp_buf *failed,
                           diag_handler *handler, void *user) {
-    return create_context(c, ARENA_SMALL, NULL, options, failed, handler, user);
+    return create_context(c, NULL, ARENA_SMALL, NULL, options, failed, handler, user);
 }
 
 void context_limit(struct context *c, const struct context_limits *limits) {

@@ -49,10 +49,11 @@ struct shared_state {
  * function is called. */
 bool context_create(struct context *c, const struct options *options, jmp_buf *failed,
                     diag_handler *handler, void *user);
-/* Same as context_create(), with state that outlives the context, or NULL. */
-bool context_create_shared(struct context *c, const struct shared_state *shared,
-                           const struct options *options, jmp_buf *failed, diag_handler *handler,
-                           void *user);
+/* Same as context_create(), for a thread that has another context, with state that outlives the
+ * context, or NULL. */
+bool context_create_shared(struct context *c, const struct context *other,
+                           const struct shared_state *shared, const struct options *options,
+                           jmp_buf *failed, diag_handler *handler, void *user);
 /* Same as context_create(), with a small initial arena. */
 bool context_create_small(struct context *c, const struct options *options, jmp_buf *failed,
                           diag_handler *handler, void *user);

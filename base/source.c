@@ -61,9 +61,13 @@ const struct source_file *sources_add(struct sources *sources, const char *name,
     if (!base)
         return NULL;
     struct file_entry *entry = arena_new(sources->arena, struct file_entry);
-    entry->file = (struct source_file){name, text, size, base, included_at};
+    entry->file = (struct source_file){name, text, size, base, included_at, {0}};
     vec_push(sources->arena, &sources->files, entry);
     return &entry->file;
+}
+
+void sources_identify_last(struct sources *sources, struct file_identity identity) {
+    vec_last(&sources->files)->file.identity = identity;
 }
 
 size_t sources_count(const struct sources *sources) {

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "arena.h"
+#include "system.h"
 
 typedef uint32_t location; /* 0 means no location */
 
@@ -24,6 +25,7 @@ struct source_file {
     size_t size;
     location base;        /* location of text[0] */
     location included_at; /* location of the #include, 0 for the main file */
+    struct file_identity identity; /* all 0 if it was not read from the file system */
 };
 
 /* A location in readable form. */
@@ -42,6 +44,8 @@ struct sources *sources_create(struct arena *arena);
 /* Adds a file with a NUL-terminated text, not copied. Returns NULL if locations are exhausted. */
 const struct source_file *sources_add(struct sources *sources, const char *name, const char *text,
                                       size_t size, location included_at);
+/* Sets the identity of the last file added, which was read from the file system. */
+void sources_identify_last(struct sources *sources, struct file_identity identity);
 size_t sources_count(const struct sources *sources);
 const struct source_file *sources_file(const struct sources *sources, size_t index);
 

@@ -165,16 +165,18 @@ unsigned system_hold_signals(void) {
     unsigned held = 0;
     pthread_sigmask(SIG_BLOCK, NULL, &before);
     for (unsigned i = 0; i < INTERRUPTING; i++)
-        if (!is_ignored(interrupting[i]) && !sigismember(&before, interrupting[i]))
+        if (!sigismember(&before, interrupting[i]) && !is_ignored(interrupting[i]))
             held |= 1u << i;
     sigset_t set = signals_of(held);
-    pthread_sigmask(SIG_BLOCK, &set, NULL);
+    if (held)
+        pthread_sigmask(SIG_BLOCK, &set, NULL);
     return held;
 }
 
 void system_release_signals(unsigned held) {
     sigset_t set = signals_of(held);
-    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    if (held)
+        pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
 #ifdef __APPLE__

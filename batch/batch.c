@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static const char state_name[] = ".hlsl2spv-batch";
 
@@ -112,12 +113,17 @@ static struct job_vec read_jobs(struct context *c, const struct command *command
 
 /* ---- One run ---- */
 
-/* Two builds with the same version may have different sources. */
-static struct digest compiler_digest(struct context *c) {
+/* Returns the digest of the compiler, the working directory and the embedded time. Two builds with
+ * the same version may have different sources. */
+static struct digest maker_digest(struct context *c) {
     struct digest digest = digest_of(HLSL2SPV_VERSION, strlen(HLSL2SPV_VERSION));
+    char folder[SYSTEM_PATH_SIZE] = "";
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
     size_t size;
     batch_file_digest(c, "/proc/self/exe", &digest, &size);
-    return digest;
+    if (getcwd(folder, sizeof folder))
+        digest = digest_join(digest, folder, strlen(folder));
+    return epoch ? digest_join(digest, epoch, strlen(epoch)) : digest;
 }
 
 static struct state *open_state(struct context *c, const struct batch_options *batch) {
@@ -156,10 +162,11 @@ static bool run_jobs(struct context *c, const struct command *command, struct jo
                         .jobs = jobs->items,
                         .count = jobs->count,
                         .files = shared_files_create(),
+                        .is_terminal = system_is_terminal(STDERR_FILENO),
                         .began = clock_seconds()};
     if (!pool.files)
         context_fail(c, 0, "out of memory");
-    pool.compiler = compiler_digest(c);
+    pool.maker = maker_digest(c);
     pool.state = open_state(c, &command->batch);
     if (pool.state) {
         compile_jobs(c, &pool, jobs);

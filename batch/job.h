@@ -39,6 +39,7 @@ struct job {
     size_t size; /* size of the module */
     struct message_vec messages;
     struct input_vec inputs;
+    struct input_vec written; /* output files, in a job that was compiled */
 };
 VEC(struct job, job_vec);
 
@@ -147,7 +148,8 @@ struct pool {
     size_t count;
     struct shared_files *files;
     struct state *state;
-    struct digest compiler;
+    struct digest maker; /* see maker_of() */
+    bool is_terminal;    /* standard error is a terminal */
     atomic_size_t next, done, failed;
     atomic_uint running; /* number of threads */
     bool has_tokens;     /* threads but the first one take a token of make for each job */
@@ -165,7 +167,6 @@ void pool_end(struct worker *workers);
 
 /* Terminal output. */
 
-bool progress_is_terminal(void);
 /* Shows the number of finished jobs, on a terminal. */
 void progress_show(const struct pool *pool);
 /* Prints each distinct message with its number of compilations, and then the totals. */

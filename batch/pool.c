@@ -69,7 +69,7 @@ static void write_messages(struct session *session) {
     sink_text(&text, "");
     for (size_t i = 0; i < w->job->messages.count; i++)
         sink_text(&text, w->job->messages.items[i].shown);
-    files_write(&session->reading, NULL, session->command.error_file, text.text, text.length);
+    outputs_write_messages(session, text.text, text.length);
 }
 
 /* Adds the output that is named by its content. */
@@ -79,11 +79,19 @@ static void note_debug_file(struct worker *w, struct job *job, const struct sess
         driver_append_text(&w->c, &job->outputs, keep_text(w, path));
 }
 
+static void note_written(struct worker *w, struct job *job, const struct session *session) {
+    for (size_t i = 0; i < session->written.count; i++) {
+        const struct written_file *file = &session->written.items[i];
+        const char *path = arena_string(w->scratch.kept, file->path, strlen(file->path));
+        struct input output = {path, true, digest_of(file->bytes, file->size)};
+        vec_push(w->scratch.kept, &job->written, output);
+    }
+}
+
 static bool compile_session(struct session *session, struct worker *w, struct job *job) {
     if (!session_read(session, job->arguments.count, job->arguments.items))
         return false;
-    if (command_names_debug_folder(&session->command))
-        files_create_folders(&w->c, session->command.debug_file);
+    session->command.compile.creates_folders = true;
     bool good = session_compile(session) && outputs_write(session);
     if (good)
         note_debug_file(w, job, session);
@@ -99,24 +107,16 @@ static bool compile_job(struct worker *w, struct job *job) {
                               .loader = &loader,
                               .shared = shared_files_state(w->pool->files)};
     memset(&w->noted, 0, sizeof w->noted);
-    for (size_t i = 0; i < job->outputs.count; i++)
-        files_create_folders(&w->c, job->outputs.items[i]);
     bool good = compile_session(&session, w, job);
+    note_written(w, job, &session);
     job->size = session.result.module.count * sizeof *session.result.module.words;
     session_close(&session);
     return good;
 }
 
-/* Returns the digest of the settings that affect an output: the compiler, the working directory,
- * the arguments and the embedded time. */
+/* Returns the digest of the settings that affect an output, and the arguments. */
 static struct digest maker_of(const struct pool *pool, const struct job *job) {
-    char folder[4096] = "";
-    const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    struct digest digest = pool->compiler;
-    if (getcwd(folder, sizeof folder))
-        digest = digest_join(digest, folder, strlen(folder));
-    if (epoch)
-        digest = digest_join(digest, epoch, strlen(epoch));
+    struct digest digest = pool->maker;
     for (size_t i = 0; i < job->arguments.count; i++)
         digest = digest_join(digest, job->arguments.items[i], strlen(job->arguments.items[i]));
     return digest;
@@ -150,6 +150,7 @@ static void forget_job(struct worker *w, struct job *job) {
     for (size_t i = 0; i < count; i++)
         vec_push(w->c.kept, &kept, job->inputs.items[i]);
     job->inputs = kept;
+    job->written = (struct input_vec){0};
     arena_clear(w->scratch.kept);
 }
 
@@ -163,7 +164,7 @@ static void finish_job(struct pool *pool, const struct job *job) {
             atomic_store(&pool->stop, true);
     }
     /* Prints one line per compilation if standard error is not a terminal. Thread-safe. */
-    if (progress_is_terminal() || job->state == JOB_UP_TO_DATE)
+    if (pool->is_terminal || job->state == JOB_UP_TO_DATE)
         return;
     fprintf(stderr, "[%zu/%zu] %s%s\n", done, pool->count,
             job->state == JOB_FAILED ? "failed: " : "", job->outputs.items[0]);

@@ -5,14 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
-bool progress_is_terminal(void) {
-    return system_is_terminal(STDERR_FILENO);
-}
-
 void progress_show(const struct pool *pool) {
     size_t done = atomic_load(&pool->done), failed = atomic_load(&pool->failed);
     double seconds = clock_seconds() - pool->began;
-    if (!progress_is_terminal())
+    if (!pool->is_terminal)
         return;
     double rate = seconds > 0 ? (double)done / seconds : 0;
     fprintf(stderr, "\r[%zu/%zu] %.0f/s", done, pool->count, rate);

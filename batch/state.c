@@ -342,13 +342,22 @@ void state_copy_results(const struct kept_record *record, struct context *c, str
         vec_push(c->kept, &job->messages, record->messages.items[i]);
 }
 
+/* An output that was not written may exist from an earlier run. */
+static struct input output_of(struct context *c, const struct job *job, const char *path) {
+    struct input output = {.path = path};
+    size_t size;
+    for (size_t i = 0; i < job->written.count; i++)
+        if (!strcmp(job->written.items[i].path, path))
+            return job->written.items[i];
+    output.exists = batch_file_digest(c, path, &output.digest, &size);
+    return output;
+}
+
 static void print_record(struct text_sink *out, struct context *c, const struct job *job,
                          struct digest maker) {
     put_digest(out, maker);
     for (size_t i = 0; i < job->outputs.count; i++) {
-        struct input output = {.path = job->outputs.items[i]};
-        size_t size;
-        output.exists = batch_file_digest(c, output.path, &output.digest, &size);
+        struct input output = output_of(c, job, job->outputs.items[i]);
         put_entry(out, 'o', &output);
     }
     for (size_t i = 0; i < job->inputs.count; i++)

@@ -27,7 +27,6 @@ static bool report_unwritten(struct context *c, const char *path, int error) {
     return false;
 }
 
-/* Devices, pipes and directories must not be replaced by a rename. */
 static bool is_special_file(const char *path) {
     struct file_facts facts;
     return system_stat(path, &facts) && facts.kind != FILE_REGULAR;
@@ -130,12 +129,12 @@ const char *files_identity(struct context *c, const char *path) {
     return identity ? identity : identity_in(c, ".", target);
 }
 
-static bool fill_and_rename(int file, const char *temporary, const char *target, const void *bytes,
-                            size_t size) {
-    struct file_facts old;
+/* `old` is the file to replace, or NULL. */
+static bool fill_and_rename(int file, const char *temporary, const char *target,
+                            const struct file_facts *old, const void *bytes, size_t size) {
     bool done = write_all(file, bytes, size);
-    if (done && system_stat(target, &old))
-        done = system_set_permissions(file, old.permissions);
+    if (done && old)
+        done = system_set_permissions(file, old->permissions);
     int error = errno;
     if (close(file) && done) {
         error = errno;
@@ -149,24 +148,25 @@ static bool fill_and_rename(int file, const char *temporary, const char *target,
     return false;
 }
 
-/* Returns true if the output would overwrite one of the sources. */
-static bool is_source(const struct sources *sources, const char *path) {
-    struct file_facts output, source;
-    if (!sources || !system_stat(path, &output))
-        return false;
-    for (size_t i = 0; i < sources_count(sources); i++)
-        if (system_stat(sources_file(sources, i)->name, &source) &&
-            source.identity.device == output.identity.device &&
-            source.identity.number == output.identity.number)
+static bool is_source(const struct sources *sources, const struct file_facts *output) {
+    for (size_t i = 0; sources && i < sources_count(sources); i++) {
+        struct file_identity identity = sources_file(sources, i)->identity;
+        if (identity.device == output->identity.device &&
+            identity.number == output->identity.number)
             return true;
+    }
     return false;
 }
 
 bool files_write(struct context *c, const struct sources *sources, const char *path,
                  const void *bytes, size_t size) {
-    if (stream_of(path) >= 0 || is_special_file(path))
+    struct file_facts old;
+    if (stream_of(path) >= 0)
         return write_in_place(c, path, bytes, size);
-    if (is_source(sources, path)) {
+    bool exists = system_stat(path, &old);
+    if (exists && old.kind != FILE_REGULAR) /* a rename would replace a device, pipe or directory */
+        return write_in_place(c, path, bytes, size);
+    if (exists && is_source(sources, &old)) {
         error_at(c, 0, "cannot write '%s' because it is a source of this compilation", path);
         return false;
     }
@@ -179,7 +179,8 @@ bool files_write(struct context *c, const struct sources *sources, const char *p
         files_create_folders(c, target);
         file = create_temporary(c, target, &temporary);
     }
-    bool done = file >= 0 && fill_and_rename(file, temporary, target, bytes, size);
+    bool done = file >= 0 &&
+                fill_and_rename(file, temporary, target, exists ? &old : NULL, bytes, size);
     int error = errno;
     system_release_signals(held);
     return done || report_unwritten(c, path, error);

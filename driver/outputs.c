@@ -6,8 +6,17 @@
 
 #include <string.h>
 
-static bool write_text(struct context *c, const char *path, const char *text) {
-    return !path || !text || files_write(c, c->sources, path, text, strlen(text));
+static bool write_file(struct session *s, struct context *c, const char *path, const void *bytes,
+                       size_t size) {
+    struct written_file file = {path, bytes, size};
+    if (!files_write(c, s->compiling.sources, path, bytes, size))
+        return false;
+    vec_push(s->reading.kept, &s->written, file);
+    return true;
+}
+
+static bool write_text(struct session *s, const char *path, const char *text) {
+    return !path || !text || write_file(s, &s->compiling, path, text, strlen(text));
 }
 
 const char *outputs_assembly(struct session *s) {
@@ -63,7 +72,7 @@ static void write_words(struct session *s) {
                     : i % per_line + 1 == per_line ? ",\n"
                                                    : ",");
     sink_text(&out, is_array ? "\n};\n" : is_list ? "}\n" : "\n");
-    write_text(&s->compiling, command->object_file, out.text);
+    write_text(s, command->object_file, out.text);
 }
 
 /* ---- Output ---- */
@@ -72,10 +81,15 @@ static bool has_module(const struct session *s) {
     return s->result.module.count != 0;
 }
 
+static bool write_binary(struct session *s, const char *path, const struct finished *module) {
+    struct context *c = &s->compiling;
+    return write_file(s, c, path, words_to_bytes(c->kept, module->words, module->count),
+                      module->count * sizeof *module->words);
+}
+
 /* All texts are created before any file is written, because creating them may fail. */
 static void write_module(struct session *s) {
     const struct command *command = &s->command;
-    struct context *c = &s->compiling;
     const struct finished *module = &s->result.module;
     bool as_text = command->assembly_file || command->header_file;
     bool prints = !command->object_file && !s->result.block_layout;
@@ -84,25 +98,20 @@ static void write_module(struct session *s) {
     if (command->object_file && command->words != WORDS_BINARY)
         write_words(s);
     else if (command->object_file)
-        files_write(c, c->sources, command->object_file,
-                    words_to_bytes(c->kept, module->words, module->count),
-                    module->count * sizeof *module->words);
-    write_text(c, as_text ? command->assembly_file : "-", assembly);
-    write_text(c, command->header_file, header);
+        write_binary(s, command->object_file, module);
+    write_text(s, as_text ? command->assembly_file : "-", assembly);
+    write_text(s, command->header_file, header);
 }
 
 static void write_instead(struct session *s, const char *text) {
     const char *path = s->command.object_file;
-    write_text(&s->compiling, path ? path : "-", text);
+    write_text(s, path ? path : "-", text);
 }
 
 /* Written first, because the module refers to it. */
 static bool write_debug_module(struct session *s) {
-    struct context *c = &s->compiling;
     const struct finished *module = &s->result.debug_module;
-    return !module->count || files_write(c, c->sources, s->result.debug_file,
-                                         words_to_bytes(c->kept, module->words, module->count),
-                                         module->count * sizeof *module->words);
+    return !module->count || write_binary(s, s->result.debug_file, module);
 }
 
 static void write_all(struct session *s) {
@@ -110,14 +119,14 @@ static void write_all(struct session *s) {
     struct context *c = &s->compiling;
     if (!write_debug_module(s))
         return;
-    write_text(c, "-", s->result.dump);
+    write_text(s, "-", s->result.dump);
     if (s->result.preprocessed)
-        write_text(c, command->preprocess_file, s->result.preprocessed);
-    write_text(c, command->reflection.file, s->result.reflection);
-    write_text(c, command->wgsl_json_file, s->result.wgsl.bindings);
-    write_text(c, command->wgsl_typescript_file, s->result.wgsl.typescript);
-    write_text(c, "-", s->result.block_layout);
-    write_text(c, command->trace_file, c->trace ? trace_json(c->trace, c->kept) : NULL);
+        write_text(s, command->preprocess_file, s->result.preprocessed);
+    write_text(s, command->reflection.file, s->result.reflection);
+    write_text(s, command->wgsl_json_file, s->result.wgsl.bindings);
+    write_text(s, command->wgsl_typescript_file, s->result.wgsl.typescript);
+    write_text(s, "-", s->result.block_layout);
+    write_text(s, command->trace_file, c->trace ? trace_json(c->trace, c->kept) : NULL);
     if (command->reflection.only)
         write_instead(s, s->result.reflection);
     else if (s->result.wgsl.text)
@@ -126,11 +135,15 @@ static void write_all(struct session *s) {
         write_module(s);
     /* Written last, so that the rule never refers to a missing output. */
     if (s->result.rule && !s->errors)
-        write_text(c, dependencies_file(c, command), s->result.rule);
+        write_text(s, dependencies_file(c, command), s->result.rule);
 }
 
 bool outputs_write(struct session *session) {
     return session_guard(session, write_all) && !session->errors;
+}
+
+bool outputs_write_messages(struct session *session, const char *text, size_t length) {
+    return write_file(session, &session->reading, session->command.error_file, text, length);
 }
 
 const char *outputs_text(struct session *s) {

@@ -56,8 +56,8 @@ struct context *session_begin(struct session *session) {
         context_destroy(c);
     session->renderer.last_includer = NULL;
     session->renderer.last_drawn = 0;
-    if (!context_create_shared(c, session->shared, &session->command.compile, &session->failed,
-                               print_diagnostic, session))
+    if (!context_create_shared(c, &session->reading, session->shared, &session->command.compile,
+                               &session->failed, print_diagnostic, session))
         context_fail(&session->reading, 0, "out of memory");
     context_limit(c, &session->limits);
     return c;
@@ -75,13 +75,25 @@ static void check_is_compilation(struct session *session) {
         context_fail(c, 0, "options that print information are not supported by this function");
 }
 
+static bool is_loaded(const struct file_access *loader, struct context *c, const char *path) {
+    struct file_content content;
+    struct file_identity identity;
+    return loader && loader->load(loader->user, c, path, &content, &identity) == FILE_FOUND;
+}
+
+static void check_input(struct session *session) {
+    struct context *c = &session->compiling;
+    const char *input = session->command.compile.input, *why = NULL;
+    if (!session->files && !is_loaded(session->loader, c, input))
+        why = files_unreadable_reason(c, input);
+    if (why)
+        context_fail(c, 0, "cannot read '%s': %s", input, why);
+}
+
 static void run_compile(struct session *session) {
     struct context *c = session_begin(session);
     check_is_compilation(session);
-    const char *input = session->command.compile.input;
-    const char *why = session->files ? NULL : files_unreadable_reason(c, input);
-    if (why)
-        context_fail(c, 0, "cannot read '%s': %s", input, why);
+    check_input(session);
     const struct file_access *files = session->files ? session->files : session->loader;
     diag_begin_sorted(c);
     driver_compile(c, &session->command, files, &session->result);

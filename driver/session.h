@@ -12,6 +12,14 @@ struct session;
 typedef void session_listener(void *user, const struct session *session,
                               const struct diagnostic *diagnostic, const char *text);
 
+/* An output file that was written, whose bytes are valid until the session is closed. */
+struct written_file {
+    const char *path;
+    const void *bytes;
+    size_t size;
+};
+VEC(struct written_file, written_file_vec);
+
 struct session {
     struct context reading;   /* context of the command line */
     struct context compiling; /* context of the source, with the parsed options */
@@ -29,6 +37,7 @@ struct session {
     const char *const *arguments;
     struct text_sink message; /* text of the last diagnostic */
     struct edits edits;       /* --fix */
+    struct written_file_vec written;
     unsigned errors, warnings;
     jmp_buf failed;
 };
@@ -47,6 +56,8 @@ bool session_guard(struct session *session, void (*step)(struct session *session
 
 /* Writes the requested outputs. Returns false after reporting an error. */
 bool outputs_write(struct session *session);
+/* Writes the text of -Fe, which is allocated with the command line. */
+bool outputs_write_messages(struct session *session, const char *text, size_t length);
 
 /* Returns the text for standard output if no file was named: a tree, the preprocessed source, the
  * make rule, or the assembly of the module. Returns NULL if there is none. */

@@ -73,8 +73,10 @@ static enum file_status open_by_system(struct preprocessor *pp, const char *path
     const struct file_access *loader = pp->loader;
     enum file_status status = loader ? loader->load(loader->user, pp->c, path, &content, &identity)
                                      : pp_read_file(pp->c->kept, path, &content, &identity);
-    if (status == FILE_FOUND)
+    if (status == FILE_FOUND) {
         *out = pp_identify_file(pp, &content, &identity, sizeof identity);
+        (*out)->identity = identity;
+    }
     return status;
 }
 

@@ -69,6 +69,7 @@ struct file_record {
     size_t size;
     struct token_slot *slot;
     struct scanned *scanned;
+    struct file_identity identity; /* all 0 if it was not read from the file system */
     bool once;   /* contains #pragma once */
     bool listed; /* listed as a dependency */
 };

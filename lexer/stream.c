@@ -52,6 +52,7 @@ void pp_enter_file(struct preprocessor *pp, struct file_record *record, location
         sources_add(pp->c->sources, record->name, record->text, record->size, included_at);
     if (!source)
         context_fail(pp->c, included_at, "total size of included files is too large");
+    sources_identify_last(pp->c->sources, record->identity);
     struct open_file file = {.record = record, .source = source, .tokens = record->scanned->tokens};
     vec_push(pp->c->kept, &pp->files, file);
     trace_begin(pp->c, "read file", record->name);

@@ -101,8 +101,8 @@ static void compile_and_write(struct session *session, struct display *display) 
 
 static void write_errors(struct session *session) {
     struct display *display = session->user;
-    files_write(&session->reading, session->compiling.sources, session->command.error_file,
-                display->text.length ? display->text.text : "", display->text.length);
+    outputs_write_messages(session, display->text.length ? display->text.text : "",
+                           display->text.length);
 }
 
 static void end_document(struct session *session) {
