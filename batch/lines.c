@@ -355,7 +355,7 @@ void batch_read_lines(struct context *c, const struct command *command, const ch
     struct file_content content;
     if (!files_read(c, NULL, path, &content))
         return;
-    const struct source_file *file = sources_add(c->sources, path, content.text, content.size, 0);
+    const struct source_file *file = files_add_source(c, path, &content);
     if (!file)
         context_fail(c, 0, "'%s' is too large", path);
     const char *slash = strrchr(path, '/');

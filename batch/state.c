@@ -8,7 +8,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
-static const char heading[] = "hlsl2spv-batch 2";
+static const char heading[] = "hlsl2spv-batch 3";
 
 struct kept_record {
     struct digest maker;

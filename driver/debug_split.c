@@ -21,9 +21,38 @@ static struct finished add_link(struct context *c, const struct finished *module
     return linked;
 }
 
-static struct digest module_digest(struct context *c, const struct finished *module) {
-    return digest_of(words_to_bytes(c->kept, module->words, module->count),
-                     module->count * sizeof *module->words);
+struct identifier {
+    uint64_t halves[2];
+};
+
+/* Each step is invertible, so texts that differ in one word have different hashes. */
+static uint64_t second_hash(const unsigned char *p, size_t size) {
+    uint64_t hash = 0x2545f4914f6cdd1du ^ size, word;
+    for (; size >= sizeof word; p += sizeof word, size -= sizeof word) {
+        memcpy(&word, p, sizeof word);
+        hash = (hash ^ word) * 0xff51afd7ed558ccdu;
+        hash ^= hash >> 29;
+    }
+    word = 0;
+    if (size)
+        memcpy(&word, p, size);
+    hash = (hash ^ word) * 0xc4ceb9fe1a85ec53u;
+    return hash ^ hash >> 33;
+}
+
+/* Does not use SHA-256, because identifiers are names of files, which stay the same. */
+static struct identifier identify(const void *bytes, size_t size) {
+    return (struct identifier){{hash_bytes(bytes, size), second_hash(bytes, size)}};
+}
+
+static struct identifier identify_module(struct context *c, const struct finished *module) {
+    return identify(words_to_bytes(c->kept, module->words, module->count),
+                    module->count * sizeof *module->words);
+}
+
+static struct identifier join(struct identifier a, struct identifier b) {
+    const uint64_t all[] = {a.halves[0], a.halves[1], b.halves[0], b.halves[1]};
+    return identify(all, sizeof all);
 }
 
 /* With -Zss the identifier depends on the sources and the debug information, otherwise only on the
@@ -31,12 +60,12 @@ static struct digest module_digest(struct context *c, const struct finished *mod
 static const char *identifier_of(struct context *c, bool hashes_source,
                                  const struct finished *module) {
     struct finished hashed = hashes_source ? *module : remove_debug(c, module);
-    struct digest digest = module_digest(c, &hashed);
+    struct identifier id = identify_module(c, &hashed);
     for (size_t i = 0; hashes_source && i < sources_count(c->sources); i++) {
         const struct source_file *file = sources_file(c->sources, i);
-        digest = digest_join(digest, file->text, file->size);
+        id = join(id, identify(file->text, file->size));
     }
-    return arena_format(c->kept, "%016" PRIx64 "%016" PRIx64, digest.first, digest.second);
+    return arena_format(c->kept, "%016" PRIx64 "%016" PRIx64, id.halves[0], id.halves[1]);
 }
 
 /* Moves debug information to a separate module, which the other one refers to (-Fd). */

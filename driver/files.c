@@ -117,3 +117,12 @@ bool files_read(struct context *c, const struct file_access *files, const char *
                          : strerror(errno));
     return found;
 }
+
+const struct source_file *files_add_source(struct context *c, const char *path,
+                                           const struct file_content *content) {
+    struct file_facts facts;
+    const struct source_file *file = sources_add(c->sources, path, content->text, content->size, 0);
+    if (file && system_stat(path, &facts))
+        sources_identify_last(c->sources, facts.identity);
+    return file;
+}

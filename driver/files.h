@@ -5,6 +5,7 @@
 #include "../lexer/lexer.h"
 #include "../base/base.h"
 #include "../base/collections.h"
+#include "../base/sha256.h"
 
 /* Returns a message if a path of the file system cannot be a source, or NULL. "-" is standard
  * input. Directories and devices are not sources. For a missing file, the message suggests a
@@ -25,6 +26,10 @@ bool files_read_quietly(struct context *c, const char *path, struct file_content
 bool files_read(struct context *c, const struct file_access *files, const char *path,
                 struct file_content *out);
 
+/* Adds a file of the file system to the sources, so that files_write() does not replace it. */
+const struct source_file *files_add_source(struct context *c, const char *path,
+                                           const struct file_content *content);
+
 /* Returns a canonical name of an output file, even if it does not exist yet. Writing two paths with
  * equal names replaces the same file. Returns NULL if no file is replaced, as for standard output
  * and devices. */
@@ -37,12 +42,13 @@ bool files_write(struct context *c, const struct sources *sources, const char *p
 
 /* Content digests. */
 
-/* 128 bits from two different hashes. */
+/* 128 bits of SHA-256. */
 struct digest {
     uint64_t first, second;
 };
 
 struct digest digest_of(const void *bytes, size_t size);
+struct digest digest_of_hash(struct sha256 hash);
 /* Extends a digest with further data. */
 struct digest digest_join(struct digest digest, const void *bytes, size_t size);
 static inline bool digest_equal(struct digest a, struct digest b) {

@@ -26,10 +26,7 @@ static uint32_t *load_words(struct context *c, const struct file_access *files, 
         return NULL;
     if (!is_module(&file))
         context_fail(c, 0, "'%s' is not a SPIR-V module%s", path, otherwise);
-    const struct source_file *source = sources_add(c->sources, path, file.text, file.size, 0);
-    struct file_facts facts;
-    if (source && !files && system_stat(path, &facts))
-        sources_identify_last(c->sources, facts.identity);
+    files_add_source(c, path, &file);
     /* Extra zeros terminate a truncated instruction or string. */
     uint32_t *words = arena_array(c->kept, uint32_t, file.size / sizeof *words + HEADER_WORDS);
     memcpy(words, file.text, file.size);
