@@ -107,9 +107,17 @@ bool system_set_permissions(int file, unsigned permissions);
 bool system_rename(const char *from, const char *to);
 void system_remove(const char *path);
 bool system_make_folder(const char *path);
+/* Sets the time of the last change to the current time. */
+void system_touch(const char *path);
 bool system_exists(const char *path);
 /* Returns false if a path finds a file whose name differs in letter case. */
 bool system_is_spelled(const char *path);
+
+/* Returns the identifier that the linker gave to the program or library that contains this code, or
+ * 0 bytes if there is none. */
+size_t system_build_id(unsigned char *id, size_t size);
+/* Writes the path of the program. */
+bool system_own_path(char path[SYSTEM_PATH_SIZE]);
 
 /* ---- Time ---- */
 

@@ -17,6 +17,8 @@
 #include <string.h>
 #include <sys/mman.h>
 #ifdef __linux__
+#include <elf.h>
+#include <link.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #endif
@@ -24,6 +26,7 @@
 #include <time.h>
 #include <unistd.h>
 #ifdef __APPLE__
+#include <mach-o/dyld.h>
 #include <xlocale.h>
 #define st_mtim st_mtimespec
 #endif
@@ -356,3 +359,84 @@ bool system_is_spelled(const char *path) {
 bool system_make_folder(const char *path) {
     return !mkdir(path, 0777);
 }
+
+void system_touch(const char *path) {
+    utimensat(AT_FDCWD, path, NULL, 0);
+}
+
+/* ---- The build ---- */
+
+#ifdef __linux__
+struct note_search {
+    uintptr_t code; /* an address in the object */
+    unsigned char *id;
+    size_t size, found;
+};
+
+static bool contains(const struct dl_phdr_info *object, uintptr_t address) {
+    for (unsigned i = 0; i < object->dlpi_phnum; i++) {
+        const ElfW(Phdr) *part = &object->dlpi_phdr[i];
+        uintptr_t begin = object->dlpi_addr + part->p_vaddr;
+        if (part->p_type == PT_LOAD && address - begin < part->p_memsz)
+            return true;
+    }
+    return false;
+}
+
+static size_t aligned(size_t size) {
+    return (size + 3) & ~(size_t)3;
+}
+
+static void search_notes(const char *notes, size_t size, struct note_search *search) {
+    for (size_t at = 0; at + sizeof(ElfW(Nhdr)) <= size;) {
+        const ElfW(Nhdr) *note = (const ElfW(Nhdr) *)(notes + at);
+        const char *name = (const char *)(note + 1), *data = name + aligned(note->n_namesz);
+        if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && !memcmp(name, "GNU", 4) &&
+            note->n_descsz <= search->size) {
+            memcpy(search->id, data, note->n_descsz);
+            search->found = note->n_descsz;
+        }
+        at += sizeof *note + aligned(note->n_namesz) + aligned(note->n_descsz);
+    }
+}
+
+static int search_object(struct dl_phdr_info *object, size_t size, void *user) {
+    struct note_search *search = user;
+    if (!contains(object, search->code))
+        return 0;
+    for (unsigned i = 0; i < object->dlpi_phnum; i++) {
+        const ElfW(Phdr) *part = &object->dlpi_phdr[i];
+        if (part->p_type == PT_NOTE)
+            search_notes((const char *)(object->dlpi_addr + part->p_vaddr), part->p_memsz, search);
+    }
+    return 1;
+}
+
+size_t system_build_id(unsigned char *id, size_t size) {
+    struct note_search search = {(uintptr_t)&system_build_id, id, size, 0};
+    dl_iterate_phdr(search_object, &search);
+    return search.found;
+}
+
+bool system_own_path(char path[SYSTEM_PATH_SIZE]) {
+    strcpy(path, "/proc/self/exe");
+    return true;
+}
+#elif defined(__APPLE__)
+size_t system_build_id(unsigned char *id, size_t size) {
+    return 0;
+}
+
+bool system_own_path(char path[SYSTEM_PATH_SIZE]) {
+    uint32_t size = SYSTEM_PATH_SIZE;
+    return !_NSGetExecutablePath(path, &size);
+}
+#else
+size_t system_build_id(unsigned char *id, size_t size) {
+    return 0;
+}
+
+bool system_own_path(char path[SYSTEM_PATH_SIZE]) {
+    return false;
+}
+#endif

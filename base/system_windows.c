@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/utime.h>
 
 /* ---- The process ---- */
 
@@ -286,6 +287,25 @@ void system_remove(const char *path) {
     if (wide)
         DeleteFileW(wide);
     free(wide);
+}
+
+void system_touch(const char *path) {
+    wchar_t *wide = widen(path);
+    if (wide)
+        _wutime(wide, NULL);
+    free(wide);
+}
+
+size_t system_build_id(unsigned char *id, size_t size) {
+    return 0;
+}
+
+/* Returns false for a library, whose path is not that of the program. */
+bool system_own_path(char path[SYSTEM_PATH_SIZE]) {
+    wchar_t wide[MAX_PATH];
+    DWORD length = GetModuleFileNameW(NULL, wide, MAX_PATH);
+    return length && length < MAX_PATH &&
+           WideCharToMultiByte(CP_UTF8, 0, wide, -1, path, SYSTEM_PATH_SIZE, NULL, NULL);
 }
 
 bool system_make_folder(const char *path) {

@@ -37,8 +37,7 @@ static size_t find_module(struct archive *a, const struct file_content *content)
 
 static void add_job(struct archive *a, const struct job *job) {
     struct file_content content;
-    bool is_made = job->state == JOB_COMPILED || job->state == JOB_UP_TO_DATE;
-    if (!job->module || !is_made || !files_read(a->c, NULL, job->module, &content))
+    if (!job->module || !job_is_done(job) || !files_read(a->c, NULL, job->module, &content))
         return;
     vec_push(a->c->kept, &a->entries,
              ((struct archive_entry){.key = job->key, .module = find_module(a, &content)}));

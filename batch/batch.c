@@ -115,12 +115,10 @@ static struct job_vec read_jobs(struct context *c, const struct command *command
 
 /* Returns the digest of the compiler, the working directory and the embedded time. Two builds with
  * the same version may have different sources. */
-static struct digest maker_digest(struct context *c) {
-    struct digest digest = digest_of(HLSL2SPV_VERSION, strlen(HLSL2SPV_VERSION));
+static struct digest maker_digest(void) {
+    struct digest digest = digest_of_hash(build_hash());
     char folder[SYSTEM_PATH_SIZE] = "";
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    size_t size;
-    batch_file_digest(c, "/proc/self/exe", &digest, &size);
     if (getcwd(folder, sizeof folder))
         digest = digest_join(digest, folder, strlen(folder));
     return epoch ? digest_join(digest, epoch, strlen(epoch)) : digest;
@@ -141,6 +139,8 @@ static void compile_jobs(struct context *c, struct pool *pool, struct job_vec *j
     const struct batch_options *batch = &pool->command->batch;
     progress_messages(c, pool);
     progress_summary(pool);
+    if (pool->cache && pool->command->cache_stats)
+        progress_cache(c, pool);
     if (batch->report)
         report_write(c, batch->report, jobs);
     if (pool->interrupted) {
@@ -166,13 +166,16 @@ static bool run_jobs(struct context *c, const struct command *command, struct jo
                         .began = clock_seconds()};
     if (!pool.files)
         context_fail(c, 0, "out of memory");
-    pool.maker = maker_digest(c);
+    pool.maker = maker_digest();
+    if (command->cache)
+        pool.cache = cache_open(command->cache, command->cache_limit);
     pool.state = open_state(c, &command->batch);
     if (pool.state) {
         compile_jobs(c, &pool, jobs);
         state_close(pool.state, c);
     }
     shared_files_destroy(pool.files);
+    cache_close(pool.cache, c->kept);
     return pool.state && !pool.failed && !pool.interrupted;
 }
 

@@ -6,7 +6,14 @@
 
 #include <stdatomic.h>
 
-enum job_state { JOB_WAITING, JOB_COMPILED, JOB_UP_TO_DATE, JOB_FAILED };
+enum job_state {
+    JOB_WAITING,
+    JOB_COMPILED,
+    JOB_REUSED, /* the result is from the cache */
+    JOB_UP_TO_DATE,
+    JOB_FAILED,
+    JOB_STATE_COUNT
+};
 
 /* A diagnostic as in the report. */
 struct message {
@@ -37,11 +44,17 @@ struct job {
     enum job_state state;
     double seconds;
     size_t size; /* size of the module */
+    bool is_hit; /* in the cache */
     struct message_vec messages;
     struct input_vec inputs;
     struct input_vec written; /* output files, in a job that was compiled */
 };
 VEC(struct job, job_vec);
+
+/* Returns true if the outputs of a job are complete. */
+static inline bool job_is_done(const struct job *job) {
+    return job->state == JOB_COMPILED || job->state == JOB_REUSED || job->state == JOB_UP_TO_DATE;
+}
 
 /* Archive of all modules, without duplicates. See include/hlsl2spv_archive.h for the format. */
 
@@ -148,6 +161,7 @@ struct pool {
     size_t count;
     struct shared_files *files;
     struct state *state;
+    struct cache *cache; /* or NULL */
     struct digest maker; /* see maker_of() */
     bool is_terminal;    /* standard error is a terminal */
     atomic_size_t next, done, failed;
@@ -172,6 +186,7 @@ void progress_show(const struct pool *pool);
 /* Prints each distinct message with its number of compilations, and then the totals. */
 void progress_messages(struct context *c, const struct pool *pool);
 void progress_summary(const struct pool *pool);
+void progress_cache(struct context *c, const struct pool *pool);
 
 /* Returns after a line file or an input of a job was changed, created or deleted. */
 void watch_wait(struct context *c, const struct command *command, const struct job_vec *jobs);

@@ -16,7 +16,7 @@ static struct pipeline *find_pipeline(struct context *c, struct pipeline_vec *pi
 static void add_job(struct context *c, struct pipeline_vec *pipelines, const struct job *job) {
     for (size_t i = 0; job->module && i < job->pipelines.count; i++) {
         struct pipeline *pipeline = find_pipeline(c, pipelines, job->pipelines.items[i]);
-        pipeline->is_whole &= job->state == JOB_COMPILED || job->state == JOB_UP_TO_DATE;
+        pipeline->is_whole &= job_is_done(job);
         driver_append_text(c, &pipeline->modules, job->module);
     }
 }

@@ -1,4 +1,5 @@
 /* Job execution on threads. */
+#include "../driver/inputs.h"
 #include "job.h"
 
 #include <stdio.h>
@@ -20,7 +21,7 @@ struct worker {
     jmp_buf failed;
     struct job *job;
     struct context scratch; /* same, for data of the current job */
-    struct map noted;       /* paths of the job's inputs */
+    struct map paths;       /* the only copies of the paths of inputs */
 };
 
 /* ---- Inputs and messages of a compilation ---- */
@@ -45,19 +46,23 @@ static void keep_message(void *user, const struct session *session, const struct
     vec_push(w->c.kept, &w->job->messages, message);
 }
 
-static enum file_status load_file(void *user, struct context *c, const char *path,
-                                  struct file_content *out, struct file_identity *identity) {
-    struct worker *w = user;
-    const struct shared_file *file = shared_files_get(w->pool->files, c, path);
-    /* A missing file is also an input: if it is created, it takes precedence over
-     * later candidates. */
-    void **slot = map_slot(w->scratch.kept, &w->noted, file->path, strlen(file->path));
-    struct input input = {
-        .path = file->path, .exists = file->status == FILE_FOUND, .digest = file->digest};
+static const char *kept_path(struct worker *w, const char *path) {
+    void **slot = map_slot(w->c.kept, &w->paths, path, strlen(path));
     if (!*slot)
-        vec_push(w->scratch.kept, &w->job->inputs, input);
-    *slot = w;
-    return shared_file_content(file, out, identity);
+        *slot = arena_string(w->c.kept, path, strlen(path));
+    return *slot;
+}
+
+/* A missing file is also an input: if it is created, it takes precedence over later candidates. */
+static void note_inputs(struct worker *w, struct job *job, const struct session *session) {
+    struct arena *arena = w->scratch.kept;
+    size_t count = session->inputs ? session->inputs->used.count : 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct source_input *used = session->inputs->used.items[i];
+        struct input input = {kept_path(w, used->path), used->status == FILE_FOUND,
+                              digest_of_hash(used->hash)};
+        vec_push(arena, &job->inputs, input);
+    }
 }
 
 /* ---- One job ---- */
@@ -101,14 +106,17 @@ static bool compile_session(struct session *session, struct worker *w, struct jo
 }
 
 static bool compile_job(struct worker *w, struct job *job) {
-    struct file_access loader = {.user = w, .load = load_file};
+    struct file_access loader = shared_files_access(w->pool->files);
     struct session session = {.listener = keep_message,
                               .user = w,
                               .loader = &loader,
+                              .notes_inputs = true,
+                              .cache = w->pool->cache,
                               .shared = shared_files_state(w->pool->files)};
-    memset(&w->noted, 0, sizeof w->noted);
     bool good = compile_session(&session, w, job);
+    note_inputs(w, job, &session);
     note_written(w, job, &session);
+    job->is_hit = session.is_hit;
     job->size = session.result.module.count * sizeof *session.result.module.words;
     session_close(&session);
     return good;
@@ -136,7 +144,7 @@ static void run_job(struct worker *w, struct job *job) {
     }
     job->state = JOB_FAILED;
     if (compile_job(w, job)) {
-        job->state = JOB_COMPILED;
+        job->state = job->is_hit ? JOB_REUSED : JOB_COMPILED;
         state_note(pool->state, &w->scratch, job, maker);
     }
     job->seconds = clock_seconds() - began;

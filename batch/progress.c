@@ -76,17 +76,25 @@ void progress_messages(struct context *c, const struct pool *pool) {
 }
 
 void progress_summary(const struct pool *pool) {
-    size_t counts[4] = {0};
+    size_t counts[JOB_STATE_COUNT] = {0};
     double seconds = clock_seconds() - pool->began;
     for (size_t i = 0; i < pool->count; i++)
         counts[pool->jobs[i].state]++;
-    size_t made = counts[JOB_COMPILED] + counts[JOB_FAILED];
-    fprintf(stderr, "%zu compiled, %zu up to date, %zu failed", counts[JOB_COMPILED],
-            counts[JOB_UP_TO_DATE], counts[JOB_FAILED]);
+    size_t made = counts[JOB_COMPILED] + counts[JOB_REUSED] + counts[JOB_FAILED];
+    fprintf(stderr, "%zu compiled, ", counts[JOB_COMPILED]);
+    if (pool->cache)
+        fprintf(stderr, "%zu from the cache, ", counts[JOB_REUSED]);
+    fprintf(stderr, "%zu up to date, %zu failed", counts[JOB_UP_TO_DATE], counts[JOB_FAILED]);
     if (counts[JOB_WAITING])
         fprintf(stderr, ", %zu not tried", counts[JOB_WAITING]);
     if (made && seconds > 0)
         fprintf(stderr, " in %.2f s, %.1f/s", seconds, (double)made / seconds);
     fputs("\n", stderr);
     fflush(stderr); /* it is buffered, and a signal may follow */
+}
+
+void progress_cache(struct context *c, const struct pool *pool) {
+    struct text_sink out = {.arena = c->kept};
+    cached_print_counts(pool->cache, &out);
+    fputs(out.text, stderr);
 }

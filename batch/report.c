@@ -50,6 +50,7 @@ static struct string_list files_of(struct context *c, const struct job *job) {
 static void print_job(struct context *c, struct text_sink *out, const struct job *job) {
     static const char *const states[] = {[JOB_WAITING] = "not tried",
                                          [JOB_COMPILED] = "compiled",
+                                         [JOB_REUSED] = "from the cache",
                                          [JOB_UP_TO_DATE] = "up to date",
                                          [JOB_FAILED] = "failed"};
     struct string_list files = files_of(c, job);

@@ -322,7 +322,7 @@ static bool has_inputs(struct context *c, const struct kept_record *record,
         const struct input *input = &record->inputs.items[i];
         const struct shared_file *file = shared_files_get(files, c, input->path);
         if (input->exists != (file->status == FILE_FOUND) ||
-            (input->exists && !digest_equal(file->digest, input->digest)))
+            (input->exists && !digest_equal(digest_of_hash(file->hash), input->digest)))
             return false;
     }
     return true;

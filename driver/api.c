@@ -38,12 +38,6 @@ static bool open_from_host(void *user, struct context *c, const char *path,
     return true;
 }
 
-static enum file_status load_shared(void *user, struct context *c, const char *path,
-                                    struct file_content *out, struct file_identity *identity) {
-    struct shared_files *files = user;
-    return shared_file_content(shared_files_get(files, c, path), out, identity);
-}
-
 static bool ask_cancelled(void *user) {
     const struct hlsl2spv_result *result = user;
     return result->host.cancelled(result->host.user) != 0;
@@ -139,7 +133,7 @@ struct hlsl2spv_result *hlsl2spv_compile(size_t count, const char *const *argume
     if (host)
         result->host = *host;
     result->files = (struct file_access){.user = result, .open = open_from_host};
-    result->loader = (struct file_access){.user = result->host.context, .load = load_shared};
+    result->loader = shared_files_access((struct shared_files *)result->host.context);
     session->files = result->host.open ? &result->files : NULL;
     session->loader = result->host.context ? &result->loader : NULL;
     if (result->host.context)

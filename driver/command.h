@@ -70,6 +70,14 @@ struct command {
     size_t profile_count;
     struct string_list inputs;
     struct string_list without_effect; /* DXIL options without effect, as written */
+    struct string_list identity;       /* arguments that the result depends on */
+
+    /* Results of earlier compilations. */
+    const char *default_cache; /* set by the caller: the cache if the arguments name none */
+    const char *cache;         /* a folder or the address of a server, or NULL */
+    uint64_t cache_limit;      /* largest size of a folder in bytes; 0: no limit */
+    uint32_t cache_verify;     /* percentage of hits that are compiled, too */
+    bool cache_stats;
 
     bool help, help_warnings, spirv_features, version;
     const char *complete; /* a shell, or "man" */

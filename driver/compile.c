@@ -87,6 +87,8 @@ static void end_lifetime(struct context *c, struct arena **arena) {
 static bool run_preprocess(struct compilation *run) {
     run->source = pp_run(run->c, run->files);
     run->out->dependencies = &run->source->dependencies;
+    run->out->source_end = sources_next(run->c->sources);
+    run->out->uses_time = run->source->uses_time;
     if (run->command->show_includes)
         print_includes(run, &run->source->dependencies);
     return !run->source->incomplete && (diag_error_count(run->c) || continue_after_tokens(run));

@@ -38,6 +38,8 @@ struct compiled {
     const struct dependency_vec *dependencies;
     struct tools *tools; /* to be destroyed by the caller */
     double seconds[PHASE_COUNT];
+    location source_end; /* the first location that the preprocessor did not add */
+    bool uses_time;      /* the source contains the time of the compilation */
     struct text_sink log;    /* -fspv-print-all: the module after each pass that changed it */
     struct pass_times times; /* -ftime-report: times of the passes */
 };

@@ -6,5 +6,6 @@
 #include "files.h"
 #include "diag_text.h"
 #include "session.h"
+#include "cached_result.h"
 
 #endif

@@ -49,6 +49,8 @@ struct digest {
 
 struct digest digest_of(const void *bytes, size_t size);
 struct digest digest_of_hash(struct sha256 hash);
+/* Returns a hash that is different in each build of the compiler. */
+struct sha256 build_hash(void);
 /* Extends a digest with further data. */
 struct digest digest_join(struct digest digest, const void *bytes, size_t size);
 static inline bool digest_equal(struct digest a, struct digest b) {
@@ -64,7 +66,7 @@ struct shared_file {
     const char *text;
     size_t size;
     struct file_identity identity;
-    struct digest digest; /* digest of the text */
+    struct sha256 hash; /* of the text */
     struct token_slot *slot;
 };
 
@@ -81,9 +83,8 @@ const struct shared_state *shared_files_state(const struct shared_files *files);
 const struct shared_file *shared_files_get(struct shared_files *files, struct context *c,
                                            const char *path);
 
-/* Returns the content in the form of pp_read_file(). */
-enum file_status shared_file_content(const struct shared_file *file, struct file_content *out,
-                                     struct file_identity *identity);
+/* Returns the access to the files for a compilation. */
+struct file_access shared_files_access(struct shared_files *files);
 
 /* Replaces each argument @FILE with the arguments in FILE, which are quoted as for gcc. */
 

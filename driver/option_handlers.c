@@ -387,6 +387,24 @@ static void option_warning_flag(const struct option_use *use) {
     driver_append_text(use->c, &use->command->compile.warning_flags, use->name + 1);
 }
 
+static void option_no_cache(const struct option_use *use) {
+    use->command->cache = NULL;
+}
+
+/* A number with K, M, G or T for powers of 1024, as in "20G". */
+static void option_cache_limit(const struct option_use *use) {
+    static const char units[] = "KMGT";
+    char *end;
+    unsigned long long number = strtoull(use->values[0], &end, 10);
+    const char *unit = *end ? strchr(units, *end) : NULL;
+    unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
+    bool is_number = end != use->values[0] && *use->values[0] != '-';
+    if (!is_number || (*end && (!unit || end[1])) || number > UINT64_MAX >> shift)
+        error_at(use->c, 0, "'%s' requires a size such as 500M or 20G", use->written);
+    else
+        use->command->cache_limit = (uint64_t)number << shift;
+}
+
 /* ---- The option table ---- */
 
 #define FLAG         FORM_FLAG, 0

@@ -203,6 +203,25 @@ static void keep_recorded(struct option_reader *p) {
     }
 }
 
+/* Returns true for options whose value only names an output. The result refers to that of -Fd. */
+static bool names_output(const struct option *option) {
+    if (!strcmp(option->spelling, "Fi") || !strcmp(option->spelling, "MF"))
+        return true;
+    return option->group == GROUP_OUTPUT && !strcmp(option->argument_names, "<file>") &&
+           strcmp(option->spelling, "Fd") != 0;
+}
+
+static void keep_identity(struct option_reader *p, const struct option *option, size_t first) {
+    bool is_output = names_output(option);
+    struct string_list *list = &p->command->identity;
+    if (option->group == GROUP_BATCH)
+        return;
+    if (is_output)
+        driver_append_text(p->c, list, option->spelling);
+    for (size_t i = first; i < p->next && !is_output; i++)
+        driver_append_text(p->c, list, p->arguments.items[i]);
+}
+
 static void note_seen(struct options_seen *seen, const struct option *option, const char *value) {
     size_t row = (size_t)(option - option_table);
     if (!seen->value[row])
@@ -238,6 +257,7 @@ static void apply_option(struct option_reader *p, const char *argument, const st
     for (size_t i = first; i < p->next && option->group != GROUP_BATCH; i++)
         driver_append_text(p->c, &p->command->batch.common, p->arguments.items[i]);
     record_option(p, option, first, value);
+    keep_identity(p, option, first);
     note_seen(p->seen, option, option->value_count ? values[0] : option->spelling);
     if (has_path_value(option))
         values[0] = normalized_path(p->c, values[0]);
@@ -287,7 +307,11 @@ static void parse_argument(struct option_reader *p, const char *argument) {
 
 static void set_defaults(struct command *command) {
     *command =
-        (struct command){.default_input = command->default_input, .program = command->program};
+        (struct command){.default_input = command->default_input,
+                         .program = command->program,
+                         .default_cache = command->default_cache};
+    command->cache = command->default_cache;
+    command->cache_limit = UINT64_C(10) << 30;
     command->compile.entry = "main";
     command->compile.stage = STAGE_COUNT;
     command->compile.model = (struct shader_model){6, 0};

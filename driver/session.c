@@ -1,13 +1,23 @@
 /* One compiler invocation, from arguments to a result. */
 #include "session.h"
-#include "files.h"
+#include "cached_result.h"
 #include "command.h"
+#include "files.h"
+#include "inputs.h"
+
+#include <string.h>
 
 bool session_guard(struct session *session, void (*step)(struct session *session)) {
     if (setjmp(session->failed))
         return false;
     step(session);
     return true;
+}
+
+static void keep_diagnostic(struct session *session, const struct diagnostic *d) {
+    struct diagnostic kept = *d;
+    kept.message = arena_string(session->reading.kept, d->message, strlen(d->message));
+    vec_push(session->reading.kept, &session->reported, kept);
 }
 
 /* Messages are allocated with the command line, so that they can be reported after the
@@ -25,7 +35,13 @@ static void print_diagnostic(void *user, const struct diagnostic *d) {
     render_diagnostic(&session->renderer, d, &session->message);
     if (compiling && session->command.fix)
         edits_add(&session->edits, &session->compiling, d);
+    if (compiling && session->cache)
+        keep_diagnostic(session, d);
     session->listener(session->user, session, d, session->message.text);
+}
+
+void session_report(struct session *session, const struct diagnostic *d) {
+    print_diagnostic(session, d);
 }
 
 static void read_command(struct session *session) {
@@ -54,6 +70,7 @@ struct context *session_begin(struct session *session) {
     struct context *c = &session->compiling;
     if (c->kept)
         context_destroy(c);
+    session->reported.count = 0;
     session->renderer.last_includer = NULL;
     session->renderer.last_drawn = 0;
     if (!context_create_shared(c, &session->reading, session->shared, &session->command.compile,
@@ -95,17 +112,42 @@ static void run_compile(struct session *session) {
     check_is_compilation(session);
     check_input(session);
     const struct file_access *files = session->files ? session->files : session->loader;
+    bool is_cached = cached_is_possible(session);
+    if (is_cached && cached_restore(session, files))
+        return;
+    if (session->notes_inputs && !is_cached)
+        session->inputs = inputs_begin(c, files);
+    if (session->inputs)
+        files = &session->inputs->access;
     diag_begin_sorted(c);
     driver_compile(c, &session->command, files, &session->result);
     diag_end_sorted(c);
+    if (is_cached)
+        cached_store(session);
+}
+
+static void begin_cache(struct session *session) {
+    const struct command *command = &session->command;
+    session->owns_cache = !session->cache && command->cache;
+    if (session->owns_cache)
+        session->cache = cache_open(command->cache, command->cache_limit);
+}
+
+void session_end_cache(struct session *session) {
+    if (session->owns_cache)
+        cache_close(session->cache, session->reading.kept);
+    session->owns_cache = false;
+    session->cache = NULL;
 }
 
 bool session_compile(struct session *session) {
+    begin_cache(session);
     return session_guard(session, run_compile) && !session->errors;
 }
 
 void session_close(struct session *session) {
     tools_destroy(session->result.tools);
+    session_guard(session, session_end_cache);
     if (session->compiling.kept)
         context_destroy(&session->compiling);
     if (session->reading.kept)

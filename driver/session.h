@@ -2,6 +2,7 @@
 #ifndef HLSL2SPV_DRIVER_SESSION_H
 #define HLSL2SPV_DRIVER_SESSION_H
 
+#include "../cache/cache.h"
 #include "compile.h"
 #include "diag_text.h"
 #include "edits.h"
@@ -19,6 +20,15 @@ struct written_file {
     size_t size;
 };
 VEC(struct written_file, written_file_vec);
+
+/* A part of a result in a cache; see result_record.h. */
+struct record_part {
+    const char *name;
+    const void *bytes;
+    size_t size;
+};
+VEC(struct record_part, record_part_vec);
+VEC(struct diagnostic, diagnostic_vec);
 
 struct session {
     struct context reading;   /* context of the command line */
@@ -38,6 +48,12 @@ struct session {
     struct text_sink message; /* text of the last diagnostic */
     struct edits edits;       /* --fix */
     struct written_file_vec written;
+    struct cache *cache;   /* or NULL */
+    struct inputs *inputs; /* files that were read, if a cache is used or `notes_inputs` is set */
+    bool notes_inputs, owns_cache;
+    bool is_hit;                     /* the result is from the cache */
+    struct record_part_vec expected; /* the result in the cache, to be compared */
+    struct diagnostic_vec reported;  /* with a cache: those of the compilation */
     unsigned errors, warnings;
     jmp_buf failed;
 };
@@ -48,6 +64,10 @@ bool session_compile(struct session *session);
 /* Creates a new compilation context for the command. Fatal errors end it through context_fail(). */
 struct context *session_begin(struct session *session);
 void session_close(struct session *session);
+/* Closes the cache that the arguments name, before session_close(). */
+void session_end_cache(struct session *session);
+/* Reports a diagnostic of the compilation. */
+void session_report(struct session *session, const struct diagnostic *d);
 
 /* Runs a step that may end through context_fail(). Returns false if it did. */
 bool session_guard(struct session *session, void (*step)(struct session *session));

@@ -80,7 +80,7 @@ static struct cached_entry *read_entry(struct context *c, const char *path) {
     file.path = entry->bytes;
     file.text = entry->bytes + length + 1;
     file.size = size;
-    file.digest = digest_of(file.text, size);
+    file.hash = sha256_of(file.text, size);
     file.slot = &entry->slot;
     atomic_init(&entry->slot.kept, NULL);
     entry->file = file;
@@ -112,13 +112,19 @@ const struct shared_file *shared_files_get(struct shared_files *files, struct co
     return known;
 }
 
-enum file_status shared_file_content(const struct shared_file *file, struct file_content *out,
-                                     struct file_identity *identity) {
+static enum file_status load_shared(void *user, struct context *c, const char *path,
+                                    struct file_content *out, struct file_identity *identity) {
+    const struct shared_file *file = shared_files_get(user, c, path);
     out->name = file->path;
     out->text = file->text;
     out->size = file->size;
     out->slot = file->slot;
+    out->hash = &file->hash;
     *identity = file->identity;
     errno = file->reason;
     return file->status;
+}
+
+struct file_access shared_files_access(struct shared_files *files) {
+    return (struct file_access){.user = files, .load = load_shared};
 }

@@ -41,6 +41,7 @@ static void push_time(struct preprocessor *pp, const struct token *name, const c
                       struct token_vec *out) {
     const char *prescribed = getenv("SOURCE_DATE_EPOCH");
     time_t now = prescribed ? (time_t)strtoll(prescribed, NULL, 10) : time(NULL);
+    pp->result->uses_time |= !prescribed;
     struct tm parts;
     char text[32] = "";
     if (prescribed ? gmtime_r(&now, &parts) : localtime_r(&now, &parts))

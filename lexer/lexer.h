@@ -75,6 +75,7 @@ struct token_list {
 /* Thread-safe cache for the tokens of a file that several compilations read. Zero-initialize it,
  * and keep it until these compilations end. */
 struct kept_tokens;
+struct sha256;
 struct token_slot {
     _Atomic(struct kept_tokens *) kept;
 };
@@ -85,6 +86,7 @@ struct file_content {
     const char *text; /* NUL-terminated after `size` bytes; valid until the compilation ends */
     size_t size;
     struct token_slot *slot; /* NULL if the tokens are not shared */
+    const struct sha256 *hash; /* of the text, or NULL if it is not known */
 };
 enum file_status { FILE_FOUND, FILE_ABSENT, FILE_TOO_LARGE, FILE_UNREADABLE };
 
@@ -119,6 +121,7 @@ struct preprocessed {
     struct token_list list;
     struct dependency_vec dependencies;
     bool incomplete; /* a file is missing; errors of later phases would be misleading */
+    bool uses_time;  /* a macro was replaced by the current time */
 };
 
 /* Preprocesses the main file. After errors, the result contains the tokens that could be read. */

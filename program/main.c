@@ -56,6 +56,15 @@ static void print_without_effect(const struct command *command) {
                 command->without_effect.items[i]);
 }
 
+static void end_cache(struct session *session) {
+    struct text_sink out = {.arena = session->reading.kept};
+    if (session->cache && session->command.cache_stats) {
+        cached_print_counts(session->cache, &out);
+        fputs(out.text, stderr);
+    }
+    session_end_cache(session);
+}
+
 static void print_times(struct session *session) {
     fputs(outputs_times(session), stderr);
 }
@@ -140,6 +149,7 @@ static bool run_program(struct session *session, struct display *display, size_t
     if (!session_guard(session, check_outputs) || session->errors)
         return end_messages(session) && false;
     compile_and_write(session, display);
+    session_guard(session, end_cache);
     if (!end_messages(session))
         return false;
     if (display->to_file) {
@@ -153,6 +163,7 @@ static bool run_program(struct session *session, struct display *display, size_t
 static bool run_line(const struct string_list *line) {
     struct display display = {0};
     struct session session = {.listener = show, .user = &display};
+    session.command.default_cache = is_set("HLSL2SPV_CACHE") ? getenv("HLSL2SPV_CACHE") : NULL;
     session.renderer.color = wants_color(COLOR_AUTO);
     bool good = run_program(&session, &display, line->count, line->items);
     session_close(&session);
@@ -173,6 +184,7 @@ int main(int count, char **arguments) {
     session.renderer.color = wants_color(COLOR_AUTO);
     session.accepts_lines = true;
     session.command.program = count ? arguments[0] : NULL;
+    session.command.default_cache = is_set("HLSL2SPV_CACHE") ? getenv("HLSL2SPV_CACHE") : NULL;
     bool good = run_program(&session, &display, count ? (size_t)count - 1 : 0,
                             (const char *const *)(arguments + (count ? 1 : 0)));
     int status = good ? EXIT_SUCCESS : failure_status(&session);

@@ -10,6 +10,7 @@
     SUITE(atom)                                                                                    \
     SUITE(batch)                                                                                   \
     SUITE(binding)                                                                                 \
+    SUITE(cache)                                                                                   \
     SUITE(conversion)                                                                              \
     SUITE(dead_globals)                                                                            \
     SUITE(faults)                                                                                  \
