@@ -518,7 +518,7 @@ fish_dir := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 doc_dir := $(DESTDIR)$(PREFIX)/share/doc/hlsl2spv
 # For programs with the static library.
 private_libraries := $(if $(filter none,$(SPIRV_TOOLS)),,SPIRV-Tools-opt SPIRV-Tools stdc++) m
-installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.$(SOVERSION) \
+installed := $(bin_dir)/hlsl2spv $(bin_dir)/hlsl2spv-cc $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.$(SOVERSION) \
              $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h $(header_dir)/hlsl2spv_archive.h \
              $(cmake_dir)/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config-version.cmake $(cmake_dir)/hlsl2spv-libraries.cmake \
              $(data_dir)/reflection.schema.json \
@@ -540,6 +540,7 @@ install: all
 	install -m 644 doc/*.md doc/*.svg $(doc_dir)/doc
 	if [ -d $(BUILD)/doc ]; then cp -r $(BUILD)/doc $(doc_dir)/html; fi
 	install -D -m 755 $(program) $(bin_dir)/hlsl2spv
+	ln -sf hlsl2spv $(bin_dir)/hlsl2spv-cc
 	install -D -m 644 $(static_library) $(lib_dir)/libhlsl2spv.a
 	install -D -m 755 $(shared_library) $(lib_dir)/libhlsl2spv.so.$(SOVERSION)
 	ln -sf libhlsl2spv.so.$(SOVERSION) $(lib_dir)/libhlsl2spv.so

@@ -29,6 +29,11 @@ static void check_outputs(struct mode_request *r) {
         error_at(r->c, 0, "several inputs require '-c'");
 }
 
+void mode_check_shader(struct mode_request *r) {
+    check_language(r);
+    check_outputs(r);
+}
+
 struct mode_lines mode_translate(struct context *c, const struct mode *mode,
                                  const struct file_access *files,
                                  const struct string_list *arguments) {
@@ -46,11 +51,10 @@ struct mode_lines mode_translate(struct context *c, const struct mode *mode,
     for (size_t i = 0; i < r.inputs.count; i++)
         if (mode->ignores_case && r.stage) /* regardless of its position */
             r.inputs.items[i].stage = r.stage;
-    check_language(&r);
-    check_outputs(&r);
+    mode->check(&r);
     lines.items = arena_array(c->kept, struct string_list, r.inputs.count);
     for (; lines.count < r.inputs.count && !diag_error_count(c); lines.count++)
-        lines.items[lines.count] = mode_line_of(&r, &r.inputs.items[lines.count]);
+        lines.items[lines.count] = mode->line_of(&r, &r.inputs.items[lines.count]);
     mode_check_outputs(&r, &lines);
     if (diag_error_count(c))
         lines.count = 0;

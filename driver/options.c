@@ -60,7 +60,7 @@ static const struct option *find_row(unsigned prefixes, const char *name) {
 }
 
 /* An option may have one or two dashes if that is not another option. */
-static const struct option *find_option(const char *argument, const char **name) {
+const struct option *option_of_argument(const char *argument, const char **name) {
     enum option_prefix prefix = split_prefix(argument, name);
     const struct option *option = find_row(prefix, *name);
     if (!option && (prefix == DASH || prefix == LONG))
@@ -182,7 +182,7 @@ static bool read_values(struct option_reader *p, const struct option *option, co
 static void record_option(struct option_reader *p, const struct option *option, size_t first,
                           size_t value) {
     if (option->group == GROUP_OUTPUT || option->group == GROUP_DEPENDENCIES ||
-        !strcmp(option->spelling, "ffile-prefix-map="))
+        !strcmp(option->spelling, "Fi") || !strcmp(option->spelling, "ffile-prefix-map="))
         return;
     for (size_t i = first; i < p->next; i++)
         vec_push(p->c->kept, &p->recorded,
@@ -258,7 +258,7 @@ static const struct option *find_again(struct option_reader *p, const char *argu
                                        const char **name) {
     void **slot = map_slot(p->c->kept, &p->found, argument, strlen(argument));
     if (!*slot)
-        *slot = (void *)find_option(argument, name);
+        *slot = (void *)option_of_argument(argument, name);
     else
         split_prefix(argument, name);
     return *slot;
