@@ -38,7 +38,9 @@ static const struct mode_option *find_row(const struct mode *mode, const char *a
 }
 
 static void report_unknown(struct mode_request *r, const char *argument) {
-    struct nearest nearest = spelling_nearest(argument);
+    size_t name_length = strcspn(argument, "=");
+    struct nearest nearest = spelling_nearest(
+        arena_string(r->c->kept, argument, name_length + (argument[name_length] == '=')));
     for (size_t i = 0; i < r->mode->option_count; i++) {
         const char *list = r->mode->options[i].spellings, *word;
         size_t length;
