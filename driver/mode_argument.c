@@ -48,9 +48,9 @@ static void report_unknown(struct mode_request *r, const char *argument) {
             spelling_nearest_try(&nearest, arena_string(r->c->kept, word, length));
     }
     for (size_t i = 0; r->mode->accepts_ours && i < OPTION_COUNT; i++)
-        spelling_nearest_try(&nearest, arena_format(r->c->kept, "%s%s",
-                                                    option_prefix_of(&option_table[i]),
-                                                    option_table[i].spelling));
+        spelling_nearest_try(&nearest,
+                             arena_format(r->c->kept, "%s%s", option_prefix_of(&option_table[i]),
+                                          option_table[i].spelling));
     error_at(r->c, 0, "unknown option '%s'%s", argument, spelling_nearest_words(r->c, &nearest));
 }
 

@@ -11,7 +11,8 @@
 static const struct {
     const char *spellings, *reason;
 } unsupported[] = {
-    {"Fc Fd Fe Fh Fre wgsl-json wgsl-ts ftime-trace=", "a compiler cache stores only the file of -o"},
+    {"Fc Fd Fe Fh Fre wgsl-json wgsl-ts ftime-trace=",
+     "a compiler cache stores only the file of -o"},
     {"Fo", "use -o"},
     {"P Po Fi", "use -E and -o"},
     {"fix fix= link link-check", "a command compiles one input"},
