@@ -42,23 +42,6 @@ const struct mode mode_table[MODE_COUNT] = {
 
 /* ---- Selection of the mode ---- */
 
-bool mode_next_word(const char **list, const char **word, size_t *length) {
-    *list += strspn(*list, " ");
-    *word = *list;
-    *length = strcspn(*list, " ");
-    *list += *length;
-    return *length != 0;
-}
-
-bool mode_has_word(const char *list, const char *wanted, size_t wanted_length) {
-    const char *word;
-    size_t length;
-    while (mode_next_word(&list, &word, &length))
-        if (length == wanted_length && !strncmp(word, wanted, length))
-            return true;
-    return false;
-}
-
 static const struct mode *mode_named(const char *name, size_t length) {
     for (size_t i = 0; i < MODE_COUNT; i++)
         if (mode_has_word(mode_table[i].names, name, length))

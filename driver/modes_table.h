@@ -82,7 +82,7 @@ void mode_read_argument(struct mode_request *r, const char *argument);
 /* Reads an argument of options.def, and its values. Returns false if it is unknown. */
 bool mode_pass_argument(struct mode_request *r, const char *argument);
 
-/* Modes of shader compilers (mode_translate.c, mode_line.c). */
+/* Modes of shader compilers (mode_check.c, mode_line.c). */
 void mode_check_shader(struct mode_request *r);
 struct string_list mode_line_of(struct mode_request *r, const struct mode_input *input);
 /* The mode with the options of gcc (mode_cc.c). */
