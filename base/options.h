@@ -121,6 +121,7 @@ struct options {
     struct string_list include_dirs;
     struct string_list forced_includes;
     bool legacy_macro_expansion;
+    enum { LIST_NO_FILES, LIST_READ_FILES, LIST_SEARCHED_FILES } listed_files; /* with -P */
     bool ignore_line_directives;
 
     /* Language. */

@@ -1,6 +1,7 @@
 /* Parsing of the arguments of a driver mode, by its table of options. */
 #include "files.h"
 #include "modes_table.h"
+#include "option_table.h"
 
 #include <string.h>
 #include <strings.h>
@@ -37,13 +38,19 @@ static const struct mode_option *find_row(const struct mode *mode, const char *a
 }
 
 static void report_unknown(struct mode_request *r, const char *argument) {
-    struct nearest nearest = spelling_nearest(argument);
+    size_t name_length = strcspn(argument, "=");
+    struct nearest nearest = spelling_nearest(
+        arena_string(r->c->kept, argument, name_length + (argument[name_length] == '=')));
     for (size_t i = 0; i < r->mode->option_count; i++) {
         const char *list = r->mode->options[i].spellings, *word;
         size_t length;
         while (mode_next_word(&list, &word, &length))
             spelling_nearest_try(&nearest, arena_string(r->c->kept, word, length));
     }
+    for (size_t i = 0; r->mode->accepts_ours && i < OPTION_COUNT; i++)
+        spelling_nearest_try(&nearest,
+                             arena_format(r->c->kept, "%s%s", option_prefix_of(&option_table[i]),
+                                          option_table[i].spelling));
     error_at(r->c, 0, "unknown option '%s'%s", argument, spelling_nearest_words(r->c, &nearest));
 }
 
@@ -96,7 +103,8 @@ void mode_read_argument(struct mode_request *r, const char *argument) {
     const struct mode_option *option = find_row(r->mode, argument, &length);
     struct mode_use use = {r, argument, NULL};
     if (!option) {
-        report_unknown(r, argument);
+        if (!r->mode->accepts_ours || !mode_pass_argument(r, argument))
+            report_unknown(r, argument);
         return;
     }
     if (option->form != MODE_FLAG)

@@ -190,6 +190,11 @@ void mode_standard_input(const struct mode_use *use) {
     vec_push(use->r->c->kept, &use->r->inputs, input);
 }
 
+void mode_system_folder(const struct mode_use *use) {
+    add_word(use->r, &use->r->system_folders, "-I");
+    add_word(use->r, &use->r->system_folders, use->value);
+}
+
 void mode_max_id(const struct mode_use *use) {
     if (!is_number(use->value)) {
         error_at(use->r->c, 0, "'%s' requires a number", use->written);

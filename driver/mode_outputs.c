@@ -93,6 +93,24 @@ void mode_name_glslang_outputs(struct mode_request *r, const struct mode_input *
     }
 }
 
+/* ---- gcc ---- */
+
+/* The same name as without `-o` in a compiler cache, which derives it. */
+void mode_name_cc_outputs(struct mode_request *r, const struct mode_input *input,
+                          struct string_list *line) {
+    const char *object = command_replace_extension(r->c, base_name(input->path), "o");
+    if (r->preprocess) {
+        driver_append_text(r->c, line, "-P");
+        add_pair(r, line, "-Fi", r->output ? r->output : "-");
+        return;
+    }
+    add_pair(r, line, "-Fo", r->output && !r->rule_only ? r->output : object);
+    if (r->rule_only)
+        driver_append_text(r->c, line, "-M");
+    if (r->rule_only && r->output)
+        add_pair(r, line, "-MF", r->output);
+}
+
 /* ---- Output conflicts ---- */
 
 /* Default names are in the current folder. */

@@ -18,6 +18,9 @@ static const struct mode_option glslc_options[] = {
 static const struct mode_option glslang_options[] = {
 #include "../spec/glslang_options.def"
 };
+static const struct mode_option cc_options[] = {
+#include "../spec/cc_options.def"
+};
 #undef MODE_OPTION
 #undef REFUSED
 #undef NOTHING
@@ -29,33 +32,19 @@ static const struct mode_option glslang_options[] = {
 enum { USAGE_STATUS = 1, COMPILE_STATUS = 2 };
 
 const struct mode mode_table[MODE_COUNT] = {
-    {"glslc", glslc_options, COUNT_OF(glslc_options), USAGE_STATUS, false, mode_name_glslc_outputs},
+    {"glslc", glslc_options, COUNT_OF(glslc_options), USAGE_STATUS, false, false, mode_check_shader,
+     mode_line_of, mode_name_glslc_outputs},
     {"glslang glslangValidator", glslang_options, COUNT_OF(glslang_options), COMPILE_STATUS, true,
-     mode_name_glslang_outputs},
+     false, mode_check_shader, mode_line_of, mode_name_glslang_outputs},
+    {"hlsl2spv-cc cc", cc_options, COUNT_OF(cc_options), USAGE_STATUS, false, true, mode_check_cc,
+     mode_cc_line_of, mode_name_cc_outputs},
 };
 
 /* ---- Selection of the mode ---- */
 
-bool mode_next_word(const char **list, const char **word, size_t *length) {
-    *list += strspn(*list, " ");
-    *word = *list;
-    *length = strcspn(*list, " ");
-    *list += *length;
-    return *length != 0;
-}
-
-static bool has_word(const char *list, const char *wanted, size_t wanted_length) {
-    const char *word;
-    size_t length;
-    while (mode_next_word(&list, &word, &length))
-        if (length == wanted_length && !strncmp(word, wanted, length))
-            return true;
-    return false;
-}
-
 static const struct mode *mode_named(const char *name, size_t length) {
     for (size_t i = 0; i < MODE_COUNT; i++)
-        if (has_word(mode_table[i].names, name, length))
+        if (mode_has_word(mode_table[i].names, name, length))
             return &mode_table[i];
     return NULL;
 }
@@ -81,7 +70,8 @@ const struct mode *mode_find(struct context *c, const char *program,
         name += strlen(driver_mode_option);
         mode = mode_named(name, strlen(name));
         if (!mode && strcmp(name, "dxc") != 0)
-            error_at(c, 0, "invalid driver mode '%s'; expected 'dxc', 'glslc' or 'glslang'", name);
+            error_at(c, 0, "invalid driver mode '%s'; expected 'dxc', 'glslc', 'glslang' or 'cc'",
+                     name);
     }
     return mode;
 }

@@ -1,6 +1,6 @@
 /* Driver modes: under another compiler's name, the program accepts that compiler's
- * options. They are first translated to hlsl2spv options, using spec/glslc_options.def
- * and spec/glslang_options.def. */
+ * options. They are first translated to hlsl2spv options, using spec/glslc_options.def,
+ * spec/glslang_options.def and spec/cc_options.def. */
 #ifndef HLSL2SPV_DRIVER_MODES_H
 #define HLSL2SPV_DRIVER_MODES_H
 

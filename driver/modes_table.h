@@ -25,7 +25,7 @@ struct mode_request {
     size_t next;
     VEC(struct mode_input, mode_input_vec) inputs;
     VEC(struct mode_words, mode_words_vec) words;
-    struct string_list ours;
+    struct string_list ours, system_folders;
     const char *language, *stage, *entry, *source_entry, *output, *environment, *spirv;
     const char *header_variable, *rule_file, *rule_target;
     bool help, version, each_apart, assembly, preprocess, rule_only, rule_beside;
@@ -59,28 +59,43 @@ struct mode {
     size_t option_count;
     int failure_status;
     bool ignores_case; /* for options with two dashes */
+    bool accepts_ours; /* accepts the options of options.def, too */
+    /* Reports invalid combinations of arguments. */
+    void (*check)(struct mode_request *r);
+    /* Returns the command line for an input, or an empty one after an error. */
+    struct string_list (*line_of)(struct mode_request *r, const struct mode_input *input);
     /* Appends the arguments that name an input's outputs. */
     void (*name_outputs)(struct mode_request *r, const struct mode_input *input,
                          struct string_list *line);
 };
 
-enum { MODE_COUNT = 2 };
+enum { MODE_COUNT = 3 };
 extern const struct mode mode_table[MODE_COUNT];
 /* The option that selects a mode, with its '='. */
 extern const char driver_mode_option[];
 
 /* Removes the first word from a list separated by blanks. */
 bool mode_next_word(const char **list, const char **word, size_t *length);
+bool mode_has_word(const char *list, const char *wanted, size_t wanted_length);
 /* Reads one argument, and the value after it. */
 void mode_read_argument(struct mode_request *r, const char *argument);
-/* Returns the command line for an input, or an empty one after an error. */
+/* Reads an argument of options.def, and its values. Returns false if it is unknown. */
+bool mode_pass_argument(struct mode_request *r, const char *argument);
+
+/* Modes of shader compilers (mode_check.c, mode_line.c). */
+void mode_check_shader(struct mode_request *r);
 struct string_list mode_line_of(struct mode_request *r, const struct mode_input *input);
+/* The mode with the options of gcc (mode_cc.c). */
+void mode_check_cc(struct mode_request *r);
+struct string_list mode_cc_line_of(struct mode_request *r, const struct mode_input *input);
 
 /* Append the arguments that name an input's outputs (mode_outputs.c). */
 void mode_name_glslc_outputs(struct mode_request *r, const struct mode_input *input,
                              struct string_list *line);
 void mode_name_glslang_outputs(struct mode_request *r, const struct mode_input *input,
                                struct string_list *line);
+void mode_name_cc_outputs(struct mode_request *r, const struct mode_input *input,
+                          struct string_list *line);
 /* Reports inputs with the same output. */
 void mode_check_outputs(struct mode_request *r, const struct mode_lines *lines);
 
@@ -92,6 +107,7 @@ void mode_check_outputs(struct mode_request *r, const struct mode_lines *lines);
 #define REFUSED(why)
 #define CALL(function)                                             mode_function mode_##function;
 #define MODE_OPTION(spellings, form, effect, argument_names, help) effect
+#include "../spec/cc_options.def"
 #include "../spec/glslang_options.def"
 #include "../spec/glslc_options.def"
 #undef MODE_OPTION

@@ -92,6 +92,10 @@ const char *option_prefix_of(const struct option *option);
 /* Prints the options for "bash", "zsh", "fish" or "man". Returns false for other formats. */
 bool command_print_completion(const char *reader, struct text_sink *out);
 
+/* Splits an argument into prefix and name. Returns the kind of prefix, or 0. */
+enum option_prefix option_split_prefix(const char *argument, const char **name);
+/* Returns the row of an argument, and its name without the prefix; or NULL. */
+const struct option *option_of_argument(const char *argument, const char **name);
 /* Returns the row of a spelling, which must exist. */
 size_t option_find(const char *spelling);
 

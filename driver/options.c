@@ -24,50 +24,6 @@ struct option_reader {
     struct map found; /* argument -> option: build scripts shift a dozen registers in each space */
 };
 
-/* ---- Option lookup ---- */
-
-/* Splits an argument into prefix and name. Returns the kind of prefix, or 0. */
-static enum option_prefix split_prefix(const char *argument, const char **name) {
-    enum option_prefix kind = 0;
-    if (argument[0] == '-')
-        kind = argument[1] == '-' ? LONG : DASH;
-    else if (argument[0] == '/')
-        kind = SLASH;
-    *name = argument + (kind == LONG ? 2 : kind ? 1 : 0);
-    return **name ? kind : 0;
-}
-
-/* Compares the ends first, which differ for most rows. */
-static bool row_matches(const struct option *option, const char *name, size_t name_length) {
-    size_t length = option->length;
-    if (length > name_length || *option->spelling != *name ||
-        option->spelling[length - 1] != name[length - 1] || memcmp(option->spelling, name, length))
-        return false;
-    return length == name_length || option->form == FORM_JOINED || option->form == FORM_EITHER;
-}
-
-/* Returns the row with the longest spelling that is a prefix of the name. */
-static const struct option *find_row(unsigned prefixes, const char *name) {
-    const struct option *best = NULL;
-    size_t name_length = strlen(name);
-    for (size_t i = 0; prefixes && i < OPTION_COUNT; i++) {
-        const struct option *option = &option_table[i];
-        if ((option->prefixes & prefixes) && row_matches(option, name, name_length) &&
-            (!best || option->length > best->length))
-            best = option;
-    }
-    return best;
-}
-
-/* An option may have one or two dashes if that is not another option. */
-static const struct option *find_option(const char *argument, const char **name) {
-    enum option_prefix prefix = split_prefix(argument, name);
-    const struct option *option = find_row(prefix, *name);
-    if (!option && (prefix == DASH || prefix == LONG))
-        option = find_row(DASH | LONG, *name);
-    return option;
-}
-
 /* ---- Suggestions for unknown options ---- */
 
 static const char *nearest_spelling(struct context *c, const char *name) {
@@ -182,7 +138,7 @@ static bool read_values(struct option_reader *p, const struct option *option, co
 static void record_option(struct option_reader *p, const struct option *option, size_t first,
                           size_t value) {
     if (option->group == GROUP_OUTPUT || option->group == GROUP_DEPENDENCIES ||
-        !strcmp(option->spelling, "ffile-prefix-map="))
+        !strcmp(option->spelling, "Fi") || !strcmp(option->spelling, "ffile-prefix-map="))
         return;
     for (size_t i = first; i < p->next; i++)
         vec_push(p->c->kept, &p->recorded,
@@ -278,9 +234,9 @@ static const struct option *find_again(struct option_reader *p, const char *argu
                                        const char **name) {
     void **slot = map_slot(p->c->kept, &p->found, argument, strlen(argument));
     if (!*slot)
-        *slot = (void *)find_option(argument, name);
+        *slot = (void *)option_of_argument(argument, name);
     else
-        split_prefix(argument, name);
+        option_split_prefix(argument, name);
     return *slot;
 }
 

@@ -80,6 +80,14 @@ static enum file_status open_by_system(struct preprocessor *pp, const char *path
     return status;
 }
 
+static void list_opened(struct preprocessor *pp, const char *path,
+                        const struct file_record *record) {
+    struct opened_path opened = {path, !is_absent(record), 0};
+    if (opened.is_found)
+        opened.hash = hash_bytes(record->text, record->size);
+    vec_push(pp->c->kept, &pp->result->opened, opened);
+}
+
 enum file_status pp_open_path(struct preprocessor *pp, const char *path, struct file_record **out) {
     void **slot = map_slot(pp->c->kept, &pp->records, path, strlen(path));
     enum file_status status = FILE_FOUND;
@@ -90,6 +98,8 @@ enum file_status pp_open_path(struct preprocessor *pp, const char *path, struct 
         if (status != FILE_FOUND)
             record = arena_new(pp->c->kept, struct file_record);
         *slot = record;
+        if (pp->c->options->listed_files)
+            list_opened(pp, path, record);
     }
     *out = *slot;
     return status == FILE_FOUND && is_absent(*out) ? FILE_ABSENT : status;

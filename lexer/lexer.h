@@ -117,9 +117,18 @@ struct dependency {
 };
 VEC(struct dependency, dependency_vec);
 
+/* A path that was opened: of the main file, or a candidate path of an #include. */
+struct opened_path {
+    const char *path;
+    bool is_found;
+    uint64_t hash; /* of its text */
+};
+VEC(struct opened_path, opened_path_vec);
+
 struct preprocessed {
     struct token_list list;
     struct dependency_vec dependencies;
+    struct opened_path_vec opened; /* if options->listed_files requests it */
     bool incomplete; /* a file is missing; errors of later phases would be misleading */
     bool uses_time;  /* a macro was replaced by the current time */
 };

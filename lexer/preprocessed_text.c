@@ -91,9 +91,34 @@ static void print_token(struct token_printer *p, const struct token *token,
     p->at_line_start = false;
 }
 
+/* Compiler caches find the files that affect a result by their #line. The hashes include what the
+ * tokens lack but messages and debug information contain: columns, comments and options. */
+static void list_files(struct token_printer *p, const struct opened_path_vec *files) {
+    const struct options *options = p->c->options;
+    uint64_t hash = 0;
+    for (size_t i = 0; i < options->command_line.count; i++) {
+        const char *text = options->command_line.items[i];
+        hash = hash_step(hash, hash_bytes(text, strlen(text)));
+    }
+    sink_format(p->out, "// options %016llx\n", (unsigned long long)hash);
+    for (size_t i = 0; i < files->count; i++) {
+        const struct opened_path *file = &files->items[i];
+        if (!file->is_found && options->listed_files != LIST_SEARCHED_FILES)
+            continue;
+        write_line_directive(p, &(struct source_position){.file = file->path, .line = 1});
+        if (file->is_found)
+            sink_format(p->out, "// hash %016llx\n", (unsigned long long)file->hash);
+        else
+            sink_text(p->out, "// missing\n");
+    }
+    p->file = NULL; /* the next token starts with a #line */
+}
+
 void pp_print(struct context *c, const struct preprocessed *result, struct text_sink *out) {
     struct token_printer p = {.c = c, .list = &result->list, .out = out, .at_line_start = true};
     sink_text(out, "");
+    if (c->options->listed_files)
+        list_files(&p, &result->opened);
     for (size_t i = 0; i + 1 < result->list.tokens.count; i++) {
         const struct token *token = &result->list.tokens.items[i];
         if (token->kind == TOKEN_PRAGMA) {

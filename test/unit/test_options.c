@@ -244,6 +244,17 @@ START_TEST(modes) {
     expect_rejected("--driver-mode=glslc -c -x hlsl a.vert b.frag",
                     "several inputs are not supported");
     expect_rejected("--driver-mode=glslang -D -S pixel a.hlsl", "unknown stage");
+    o = expect_accepted(
+        "--driver-mode=cc -x c -c a.hlsl -profile=ps_6_0 -entry=go -fvk-b-shift 1 2");
+    ck_assert_int_eq(o->stage, STAGE_PIXEL);
+    ck_assert_str_eq(o->entry, "go");
+    ck_assert_int_eq(o->listed_files, LIST_NO_FILES);
+    ck_assert_str_eq(session.command.object_file, "a.o");
+    o = expect_accepted("--driver-mode=cc -x c -E a.hlsl -o a.i");
+    ck_assert_int_eq(o->listed_files, LIST_SEARCHED_FILES);
+    ck_assert_str_eq(session.command.preprocess_file, "a.i");
+    expect_rejected("--driver-mode=cc -c a.hlsl -T ps_6_0 -Frea.json",
+                    "stores only the file of -o");
 }
 END_TEST
 
