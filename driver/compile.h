@@ -53,6 +53,9 @@ const char *driver_entry_list(struct context *c, const struct program *program);
 
 /* Processing of input modules. */
 
+/* Returns whether a file has the size and the first word of a module. */
+bool driver_is_module(const void *bytes, size_t size);
+
 /* Ends the compilation if a module is invalid, unless the validator is known to be wrong. `path` is
  * the module's file, or NULL. */
 void driver_validate_words(struct context *c, const uint32_t *words, size_t count, const char *path,

@@ -7,4 +7,7 @@
 #include "diag_text.h"
 #include "session.h"
 
+/* Returns reflection_summary() of a valid module, or "" for other bytes. */
+const char *driver_module_summary(struct context *c, const void *bytes, size_t size);
+
 #endif

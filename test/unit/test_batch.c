@@ -119,7 +119,8 @@ START_TEST(archives_equal_modules_once) {
     write_file(one, "the module--");
     write_file(same, "the module--");
     write_file(two, "another module--");
-    archive_write(&context, archive, &all);
+    struct batch_options batch = {.archive = archive};
+    archive_write(&context, &batch, &all);
     size_t size, length;
     char *bytes = read_archive(archive, &size);
     ck_assert_uint_eq(hlsl2spv_archive_count(bytes, size), 3);
