@@ -131,7 +131,7 @@ ifeq ($(ZSTD),system)
 zstd_flags := -DHLSL2SPV_ZSTD $(shell pkg-config --cflags libzstd)
 zstd_libs := $(or $(filter /%,$(shell $(CC) -print-file-name=libzstd.a)),$(shell pkg-config --libs libzstd))
 endif
-$(BUILD)/batch/compressor.o $(BUILD)/test/unit/test_batch.o: c_flags += $(zstd_flags)
+$(BUILD)/batch/compressor.o $(BUILD)/test/unit/test_archive.o: c_flags += $(zstd_flags)
 
 # A linker script that places the functions side by side that most compilations use, which saves page faults;
 # `make order` writes it.  ORDER= is for linkers without INSERT.

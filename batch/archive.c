@@ -51,7 +51,7 @@ struct archive {
     struct file_writer file;
     struct text_sink buffer; /* end of the file, not yet written */
     uint64_t size;
-    bool is_damaged; /* a module was not read again */
+    bool is_incomplete; /* a module cannot be read */
 };
 
 /* ---- Contents ---- */
@@ -60,7 +60,9 @@ static bool read_module(struct archive *a, const char *path, struct file_content
     struct context work = *a->c;
     arena_clear(a->work);
     work.kept = a->work;
-    return files_read(&work, NULL, path, content);
+    bool done = files_read(&work, NULL, path, content);
+    a->is_incomplete |= !done;
+    return done;
 }
 
 static size_t find_facts(struct archive *a, const struct file_content *content) {
@@ -191,10 +193,8 @@ static uint64_t append_text(struct archive *a, const char *text) {
 
 static void append_module(struct archive *a, struct stored *module) {
     struct file_content content;
-    if (!read_module(a, module->path, &content)) {
-        a->is_damaged = true;
+    if (!read_module(a, module->path, &content))
         return;
-    }
     const void *bytes = content.text, *compressed = NULL;
     size_t size = content.size;
     if (a->compressor)
@@ -240,7 +240,7 @@ static void append_all(struct archive *a) {
     append(a, "H2SA", 4);
     append_u32(a, VERSION);
     append_u64(a, 0);
-    for (size_t i = 0; i < a->modules.count && !a->is_damaged; i++)
+    for (size_t i = 0; i < a->modules.count && !a->is_incomplete; i++)
         append_module(a, &a->modules.items[i]);
     for (size_t i = 0; i < a->entries.count; i++)
         a->entries.items[i].offset = append_text(a, a->entries.items[i].key);
@@ -259,11 +259,11 @@ void archive_write(struct context *c, const struct batch_options *batch,
         add_job(&a, &jobs->items[i]);
     if (a.entries.count)
         qsort(a.entries.items, a.entries.count, sizeof *a.entries.items, compare_entries);
-    if (batch->archive_level)
+    if (batch->archive_level && !a.is_incomplete)
         create_compressor(&a, batch->archive_level);
-    if (files_begin(c, c->sources, batch->archive, &a.file)) {
+    if (!a.is_incomplete && files_begin(c, c->sources, batch->archive, &a.file)) {
         append_all(&a);
-        files_end(&a.file, !a.is_damaged);
+        files_end(&a.file, !a.is_incomplete);
     }
     compressor_destroy(a.compressor);
     arena_end(a.work);
