@@ -51,7 +51,7 @@ struct archive {
     struct file_writer file;
     struct text_sink buffer; /* end of the file, not yet written */
     uint64_t size;
-    bool is_incomplete; /* a module cannot be read */
+    bool is_incomplete; /* a module cannot be read, or a signal arrived */
 };
 
 /* ---- Contents ---- */
@@ -204,6 +204,7 @@ static void append_module(struct archive *a, struct stored *module) {
     module->compression = compressed ? HLSL2SPV_ARCHIVE_COMPRESSED : HLSL2SPV_ARCHIVE_PLAIN;
     module->offset = align(a, 4);
     append(a, compressed ? compressed : bytes, (size_t)module->stored_size);
+    a->is_incomplete |= files_is_interrupted(&a->file);
 }
 
 static void append_tables(struct archive *a, uint64_t dictionary, size_t dictionary_size) {

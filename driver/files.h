@@ -52,6 +52,8 @@ bool files_begin(struct context *c, const struct sources *sources, const char *p
                  struct file_writer *w);
 /* A failure is reported by files_end(), and later calls have no effect. */
 void files_append(struct file_writer *w, const void *bytes, size_t size);
+/* Returns whether a blocked signal has arrived. files_end() delivers it. */
+bool files_is_interrupted(const struct file_writer *w);
 /* Replaces the file, or removes what was written unless `is_complete`. Returns whether the file was
  * replaced. */
 bool files_end(struct file_writer *w, bool is_complete);

@@ -173,6 +173,10 @@ void files_append(struct file_writer *w, const void *bytes, size_t size) {
         w->error = errno;
 }
 
+bool files_is_interrupted(const struct file_writer *w) {
+    return w->temporary && system_has_signal(w->held);
+}
+
 static void note_failure(struct file_writer *w, bool done) {
     if (!done && !w->error)
         w->error = errno;
