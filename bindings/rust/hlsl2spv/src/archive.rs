@@ -56,7 +56,8 @@ struct Table {
 
 impl Table {
     fn end(&self) -> Option<usize> {
-        self.offset.checked_add(self.count.checked_mul(self.row_size)?)
+        self.offset
+            .checked_add(self.count.checked_mul(self.row_size)?)
     }
 
     fn row(&self, index: usize) -> Option<usize> {
@@ -332,9 +333,17 @@ mod tests {
     fn read_all(data: &[u8]) {
         if let Some(archive) = Archive::new(data) {
             for entry in 0..archive.len().min(8) {
-                let _ = (archive.key(entry), archive.facts(entry), archive.stored(entry));
+                let _ = (
+                    archive.key(entry),
+                    archive.facts(entry),
+                    archive.stored(entry),
+                );
             }
-            let _ = (archive.find("b X=1"), archive.module(7), archive.dictionary());
+            let _ = (
+                archive.find("b X=1"),
+                archive.module(7),
+                archive.dictionary(),
+            );
         }
     }
 
