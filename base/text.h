@@ -33,8 +33,8 @@ void json_list(struct text_sink *out, const char *name, const struct string_list
 
 /* ---- Indented output ----
  *
- * Each value is on a separate line, indented by its depth, unless the text is compact. `name` is the
- * member name, or NULL for an array element. */
+ * Each value is on a separate line, indented by its depth, unless the text is compact. `name` is
+ * the member name, or NULL for an array element. */
 
 struct json {
     struct text_sink *out;

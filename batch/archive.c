@@ -1,7 +1,8 @@
 /* Archive of all modules of a batch.
  *
- * The modules are read twice, one at a time: first to find equal ones, to collect facts and samples,
- * and then to write them. Memory grows with the number of modules, but not with their size. */
+ * The modules are read twice, one at a time: first to find equal ones, to collect facts and
+ * samples, and then to write them. Memory grows with the number of modules, but not with their
+ * size. */
 #include "compressor.h"
 #include "job.h"
 #include "../include/hlsl2spv_archive.h"
@@ -97,8 +98,7 @@ static void add_job(struct archive *a, const struct job *job) {
     if (!job->module || !is_made || !read_module(a, job->module, &content))
         return;
     size_t module = find_module(a, job->module, &content);
-    vec_push(a->c->kept, &a->entries,
-             ((struct archive_entry){.key = job->key, .module = module}));
+    vec_push(a->c->kept, &a->entries, ((struct archive_entry){.key = job->key, .module = module}));
 }
 
 static int compare_entries(const void *a, const void *b) {
@@ -140,8 +140,8 @@ static void create_compressor(struct archive *a, int level) {
     struct arena *arena = arena_branch(a->c->kept);
     struct samples samples = {0};
     read_samples(a, arena, &samples);
-    a->compressor = compressor_create(level, samples.bytes, samples.sizes.items,
-                                      (unsigned)samples.sizes.count);
+    a->compressor =
+        compressor_create(level, samples.bytes, samples.sizes.items, (unsigned)samples.sizes.count);
     arena_end(arena);
     if (!a->compressor)
         context_fail(a->c, 0, "out of memory");

@@ -7,8 +7,8 @@
 #include <zdict.h>
 #include <zstd.h>
 
-/* A dictionary of a hundredth of the data is the recommendation of libzstd, and 110 KiB the size that
- * its own program uses. */
+/* The largest size is that of the program zstd. The recommendation is a hundredth of the samples,
+ * but a small archive has few of them. */
 enum { LARGEST_DICTIONARY = 110 * 1024, SMALLEST_DICTIONARY = 4 * 1024, SAMPLE_SHARE = 16 };
 
 struct compressor {
@@ -100,7 +100,8 @@ struct compressor *compressor_create(int level, const void *samples, const size_
     return NULL;
 }
 
-void compressor_destroy(struct compressor *compressor) {}
+void compressor_destroy(struct compressor *compressor) {
+}
 
 const void *compressor_dictionary(const struct compressor *compressor, size_t *size) {
     *size = 0;

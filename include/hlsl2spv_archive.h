@@ -15,9 +15,9 @@
  *     the modules, each at a multiple of four
  *     the NUL-terminated keys; the NUL-terminated facts; the dictionary
  *     for each entry, sorted by key: offset of the key (64 bits); index of its module, 0 (32 bits)
- *     for each module: offset, stored size, size, offset of its facts (64 bits); compression, 0 (32)
- *     offset of the entries, offset of the table of modules, offset and size of the dictionary (64);
- *     number of entries, number of modules, version (2), "H2SA" (32)
+ *     for each module: offset, stored size, size, offset of its facts (64 bits); compression, 0
+ * (32) offset of the entries, offset of the table of modules, offset and size of the dictionary
+ * (64); number of entries, number of modules, version (2), "H2SA" (32)
  *
  * Version 1, without facts and compression, has only 32-bit numbers:
  *
@@ -138,9 +138,10 @@ static inline const unsigned char *hlsl2spv_archive_row(const void *archive, siz
 }
 
 /* Returns the row of an entry's module, or NULL. */
-static inline const unsigned char *
-hlsl2spv_archive_module_row(const void *archive, size_t size, uint32_t entry,
-                            struct hlsl2spv_archive_tables *t, uint32_t *index) {
+static inline const unsigned char *hlsl2spv_archive_module_row(const void *archive, size_t size,
+                                                               uint32_t entry,
+                                                               struct hlsl2spv_archive_tables *t,
+                                                               uint32_t *index) {
     const unsigned char *row = hlsl2spv_archive_row(archive, size, entry, t);
     if (!row)
         return NULL;
@@ -164,9 +165,9 @@ static inline const char *hlsl2spv_archive_key(const void *archive, size_t size,
     const unsigned char *row = hlsl2spv_archive_row(archive, size, entry, &t);
     if (!row)
         return NULL;
-    return hlsl2spv_archive_text(
-        archive, size,
-        t.version == 1 ? hlsl2spv_archive_number(row) : hlsl2spv_archive_number64(row));
+    return hlsl2spv_archive_text(archive, size,
+                                 t.version == 1 ? hlsl2spv_archive_number(row)
+                                                : hlsl2spv_archive_number64(row));
 }
 
 /* Finds the entry with a key. Returns 0 if there is none. */
@@ -200,8 +201,7 @@ static inline int hlsl2spv_archive_find_entry(const void *archive, size_t size, 
  * `count` is null for an unsized array. Modules with several entry points have the members `used`
  * and `entry_points` of resources and push constants. The facts are "" if the entry is not a SPIR-V
  * module, but text. */
-static inline const char *hlsl2spv_archive_facts(const void *archive, size_t size,
-                                                 uint32_t entry) {
+static inline const char *hlsl2spv_archive_facts(const void *archive, size_t size, uint32_t entry) {
     struct hlsl2spv_archive_tables t;
     uint32_t index;
     const unsigned char *row = hlsl2spv_archive_module_row(archive, size, entry, &t, &index);

@@ -125,10 +125,10 @@ END_TEST
 /* ---- Damaged archives ---- */
 
 static const unsigned char version_1[] = {
-    'H', '2', 'S', 'A', 1,  0, 0,   0,   2, 0, 0,   0,   1,   0,   0,   0, /* header */
-    40,  0,   0,   0,   0,  0, 0,   0,   42, 0, 0,  0,   0,   0,   0,   0, /* entries */
-    48,  0,   0,   0,   4,  0, 0,   0,                                     /* modules */
-    'a', 0,   'b', ' ', 'X', '=', '1', 0, 3, 2, 35, 7,
+    'H', '2', 'S', 'A', 1,   0,   0,   0, 2,  0, 0,  0, 1, 0, 0, 0, /* header */
+    40,  0,   0,   0,   0,   0,   0,   0, 42, 0, 0,  0, 0, 0, 0, 0, /* entries */
+    48,  0,   0,   0,   4,   0,   0,   0,                           /* modules */
+    'a', 0,   'b', ' ', 'X', '=', '1', 0, 3,  2, 35, 7,
 };
 
 static void read_module(const unsigned char *data, size_t size, uint32_t entry) {
@@ -230,9 +230,9 @@ static void check_compressed(struct bytes a, const char *key, const char *expect
     char *module = malloc(strlen(expected));
     ZSTD_DCtx *zstd = ZSTD_createDCtx();
     ZSTD_DDict *dictionary = hlsl2spv_archive_open_dictionary(a.data, a.size);
-    ck_assert_uint_eq(hlsl2spv_archive_read(a.data, a.size, entry, zstd, dictionary, module,
-                                            strlen(expected)),
-                      strlen(expected));
+    ck_assert_uint_eq(
+        hlsl2spv_archive_read(a.data, a.size, entry, zstd, dictionary, module, strlen(expected)),
+        strlen(expected));
     ck_assert(!memcmp(module, expected, strlen(expected)));
     ck_assert_uint_eq(hlsl2spv_archive_read(a.data, a.size, entry, zstd, dictionary, module, 1), 0);
     ZSTD_freeDDict(dictionary);
