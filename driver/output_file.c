@@ -159,8 +159,8 @@ bool files_begin(struct context *c, const struct sources *sources, const char *p
     if (stream_of(path) >= 0)
         return begin_in_place(w);
     w->replaces = system_stat(path, &w->old);
-    if (w->replaces &&
-        w->old.kind != FILE_REGULAR) /* a rename would replace a device, pipe or directory */
+    /* A rename would replace a device, pipe or directory. */
+    if (w->replaces && w->old.kind != FILE_REGULAR)
         return begin_in_place(w);
     if (w->replaces && is_source(sources, &w->old)) {
         error_at(c, 0, "cannot write '%s' because it is a source of this compilation", path);
