@@ -14,13 +14,13 @@
  *     "H2SA", version (2), 0, 0: 32 bits each
  *     the modules, each at a multiple of four
  *     the NUL-terminated keys; the NUL-terminated facts; the dictionary
- *     for each entry, sorted by key:
+ *     the table of entries, sorted by key; each:
  *       64 bits: offset of the key
  *       32 bits: index of its module, 0
- *     for each module:
+ *     the table of modules; each:
  *       64 bits: offset, stored size, size, offset of its facts
  *       32 bits: compression, 0
- *     64 bits: offset of the entries, offset of the modules' table, offset and size of the dictionary
+ *     64 bits: offsets of both tables, offset and size of the dictionary
  *     32 bits: number of entries, number of modules, version (2), "H2SA"
  *
  * Version 1, without facts and compression, has only 32-bit numbers:
