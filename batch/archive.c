@@ -262,8 +262,9 @@ void archive_write(struct context *c, const struct batch_options *batch,
         qsort(a.entries.items, a.entries.count, sizeof *a.entries.items, compare_entries);
     if (batch->archive_level && !a.is_incomplete)
         create_compressor(&a, batch->archive_level);
-    if (!a.is_incomplete && files_begin(c, c->sources, batch->archive, &a.file)) {
-        append_all(&a);
+    if (files_begin(c, c->sources, batch->archive, &a.file)) {
+        if (!a.is_incomplete)
+            append_all(&a);
         files_end(&a.file, !a.is_incomplete);
     }
     compressor_destroy(a.compressor);
