@@ -124,6 +124,15 @@ ifeq ($(SYSTEM),windows)
 tools_libs += -lpthread
 endif
 
+# The program compresses archives with libzstd, if it is installed; ZSTD=none builds without it.  The library does not
+# use it.
+ZSTD ?= $(if $(CROSS),none,$(shell pkg-config --exists libzstd 2>/dev/null && echo system || echo none))
+ifeq ($(ZSTD),system)
+zstd_flags := -DHLSL2SPV_ZSTD $(shell pkg-config --cflags libzstd)
+zstd_libs := $(or $(filter /%,$(shell $(CC) -print-file-name=libzstd.a)),$(shell pkg-config --libs libzstd))
+endif
+$(BUILD)/batch/compressor.o $(BUILD)/test/unit/test_archive.o: c_flags += $(zstd_flags)
+
 # A linker script that places the functions side by side that most compilations use, which saves page faults;
 # `make order` writes it.  ORDER= is for linkers without INSERT.
 ORDER ?= program/order.ld
@@ -208,7 +217,7 @@ hlsl2spv: $(program)
 endif
 
 $(program): $(library_objects) $(main_object) $(ORDER)
-	$(call say,LINK)$(CXX) $(CXXFLAGS) $(LDFLAGS) $(link_flags) $(program_lto) $(program_flags) -o $@ $(filter %.o,$^) $(tools_libs)
+	$(call say,LINK)$(CXX) $(CXXFLAGS) $(LDFLAGS) $(link_flags) $(program_lto) $(program_flags) -o $@ $(filter %.o,$^) $(tools_libs) $(zstd_libs)
 
 $(BUILD)/program/manifest.o: program/manifest.rc program/manifest.xml
 	@mkdir -p $(@D)
@@ -318,7 +327,7 @@ endif
 unit_program := $(BUILD)/unit-tests
 
 $(unit_program): $(unit_objects) $(filter-out %/main.o,$(interpret_objects)) $(batch_objects) $(library_objects)
-	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) $$(pkg-config --libs check) -lm
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) $(zstd_libs) $$(pkg-config --libs check) -lm
 
 exec_program := $(BUILD)/exec-tests
 

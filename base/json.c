@@ -45,10 +45,10 @@ void json_name(struct text_sink *out, const char *name) {
     sink_text(out, ": ");
 }
 
-static void write_list(struct text_sink *out, const struct string_list *list) {
+static void write_list(struct text_sink *out, const struct string_list *list, const char *comma) {
     sink_text(out, "[");
     for (size_t i = 0; i < list->count; i++) {
-        sink_text(out, i ? ", " : "");
+        sink_text(out, i ? comma : "");
         json_string(out, list->items[i]);
     }
     sink_text(out, "]");
@@ -56,12 +56,14 @@ static void write_list(struct text_sink *out, const struct string_list *list) {
 
 void json_list(struct text_sink *out, const char *name, const struct string_list *list) {
     json_name(out, name);
-    write_list(out, list);
+    write_list(out, list, ", ");
 }
 
 /* ---- Indented output ---- */
 
 static void begin_line(struct json *j) {
+    if (j->is_compact)
+        return;
     sink_text(j->out, "\n");
     for (unsigned k = 0; k < j->depth; k++)
         sink_text(j->out, "  ");
@@ -72,8 +74,10 @@ static void begin_value(struct json *j, const char *name) {
         sink_text(j->out, ",");
     if (j->depth)
         begin_line(j);
-    if (name)
-        json_name(j->out, name);
+    if (name) {
+        json_string(j->out, name);
+        sink_text(j->out, j->is_compact ? ":" : ": ");
+    }
     j->has_value = true;
 }
 
@@ -89,7 +93,7 @@ void json_end(struct json *j, char bracket) {
     if (j->has_value)
         begin_line(j);
     sink_write(j->out, &bracket, 1);
-    if (!j->depth)
+    if (!j->depth && !j->is_compact)
         sink_text(j->out, "\n");
     j->has_value = true;
 }
@@ -125,13 +129,14 @@ void json_put_bool(struct json *j, const char *name, bool value) {
 
 void json_put_list(struct json *j, const char *name, const struct string_list *list) {
     begin_value(j, name);
-    write_list(j->out, list);
+    write_list(j->out, list, j->is_compact ? "," : ", ");
 }
 
 void json_put_numbers(struct json *j, const char *name, const uint32_t *numbers, size_t count) {
+    const char *comma = j->is_compact ? "," : ", ";
     begin_value(j, name);
     sink_text(j->out, "[");
     for (size_t i = 0; i < count; i++)
-        sink_format(j->out, "%s%u", i ? ", " : "", numbers[i]);
+        sink_format(j->out, "%s%u", i ? comma : "", numbers[i]);
     sink_text(j->out, "]");
 }

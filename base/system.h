@@ -37,6 +37,8 @@ void system_put_token(const struct job_tokens *tokens, int token);
  * set of signals that were neither blocked nor ignored before. */
 unsigned system_hold_signals(void);
 void system_release_signals(unsigned held);
+/* Returns whether one of these signals has arrived. */
+bool system_has_signal(unsigned held);
 /* Waits 50 ms or until one of these signals arrives. Returns the signal, or 0. */
 int system_wait_for_signal(unsigned held);
 void system_pause(unsigned milliseconds);

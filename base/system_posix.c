@@ -182,15 +182,23 @@ void system_release_signals(unsigned held) {
         pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
-#ifdef __APPLE__
-int system_wait_for_signal(unsigned held) {
+static int pending_signal(unsigned held) {
     sigset_t set;
-    system_pause(50);
     sigpending(&set);
     for (unsigned i = 0; i < INTERRUPTING; i++)
         if ((held & 1u << i) && sigismember(&set, interrupting[i]))
             return interrupting[i];
     return 0;
+}
+
+bool system_has_signal(unsigned held) {
+    return pending_signal(held) != 0;
+}
+
+#ifdef __APPLE__
+int system_wait_for_signal(unsigned held) {
+    system_pause(50);
+    return pending_signal(held);
 }
 #else
 int system_wait_for_signal(unsigned held) {

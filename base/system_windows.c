@@ -67,6 +67,10 @@ unsigned system_hold_signals(void) {
 void system_release_signals(unsigned held) {
 }
 
+bool system_has_signal(unsigned held) {
+    return false;
+}
+
 int system_wait_for_signal(unsigned held) {
     system_pause(50);
     return 0;

@@ -33,13 +33,14 @@ void json_list(struct text_sink *out, const char *name, const struct string_list
 
 /* ---- Indented output ----
  *
- * Each value is on a separate line, indented by its depth. `name` is the member name, or NULL for
- * an array element. */
+ * Each value is on a separate line, indented by its depth, unless the text is compact. `name` is
+ * the member name, or NULL for an array element. */
 
 struct json {
     struct text_sink *out;
     unsigned depth;
-    bool has_value; /* in the current object or array */
+    bool has_value;  /* in the current object or array */
+    bool is_compact; /* without whitespace, and without a final newline */
 };
 
 void json_begin(struct json *j, const char *name, char bracket);

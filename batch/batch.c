@@ -1,6 +1,7 @@
 /* Batch compilation, from lines to jobs to results, once or after each file change. */
 #include "job.h"
 #include "batch.h"
+#include "compressor.h"
 
 #include <string.h>
 #include <errno.h>
@@ -94,6 +95,13 @@ static void select_shard(struct context *c, const char *shard, struct job_vec *j
     jobs->count = kept;
 }
 
+static void check_archive(struct context *c, const struct batch_options *batch) {
+    if (batch->archive_level && !batch->archive)
+        error_at(c, 0, "'--archive-compression' requires '--archive'");
+    else if (batch->archive_level && !compressor_is_available())
+        error_at(c, 0, "'--archive-compression zstd' requires libzstd, which this build lacks");
+}
+
 static struct job_vec read_jobs(struct context *c, const struct command *command) {
     const struct batch_options *batch = &command->batch;
     struct job_vec jobs = {0};
@@ -106,6 +114,7 @@ static struct job_vec read_jobs(struct context *c, const struct command *command
         else
             batch_read_lines(c, command, command->inputs.items[i], &texts, &jobs);
     check_distinct(c, batch, &jobs);
+    check_archive(c, batch);
     if (batch->shard)
         select_shard(c, batch->shard, &jobs);
     return jobs;
@@ -148,7 +157,7 @@ static void compile_jobs(struct context *c, struct pool *pool, struct job_vec *j
         raise(pool->interrupted);
     }
     if (batch->archive && !atomic_load(&pool->failed))
-        archive_write(c, batch->archive, jobs);
+        archive_write(c, batch, jobs);
     if (!pipelines_check(c, jobs))
         atomic_fetch_add(&pool->failed, 1);
     if (pool->command->batch.watch)

@@ -58,8 +58,9 @@ static inline bool job_is_done(const struct job *job) {
 
 /* Archive of all modules, without duplicates. See include/hlsl2spv_archive.h for the format. */
 
-/* Writes the modules of all successful jobs. */
-void archive_write(struct context *c, const char *path, const struct job_vec *jobs);
+/* Writes the modules of all successful jobs to the file of --archive. */
+void archive_write(struct context *c, const struct batch_options *batch,
+                   const struct job_vec *jobs);
 
 /* Lines of a batch.
  *

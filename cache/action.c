@@ -1,7 +1,7 @@
 /* Records of actions, in the format of protocol buffers.
  *
- * Servers check that an action is an ActionResult of the Remote Execution API, and that its contents
- * exist. The text is the standard output of the action. */
+ * Servers check that an action is an ActionResult of the Remote Execution API, and that its
+ * contents exist. The text is the standard output of the action. */
 #include "storage.h"
 
 enum {

@@ -37,8 +37,8 @@ bool cache_find(struct cache *cache, struct arena *arena, struct sha256 key,
            action_parse(arena, bytes, out);
 }
 
-static void put(struct cache *cache, struct arena *arena, enum cache_space space,
-                struct sha256 key, const void *bytes, size_t size) {
+static void put(struct cache *cache, struct arena *arena, enum cache_space space, struct sha256 key,
+                const void *bytes, size_t size) {
     if (!cache->storage->put(cache->user, arena, space, key, bytes, size))
         atomic_fetch_add(&cache->unstored, 1);
 }

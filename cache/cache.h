@@ -1,9 +1,9 @@
 /* Public interface of cache/: storage of results that compilations share.
  *
- * The layout is that of Bazel's remote caches. An action is a small record at the hash of a question,
- * and names contents, which are stored at the hashes of their bytes. The storage is a folder. Any
- * failure to read is a miss, and failures to write are only counted. Contents are compared with
- * their hashes, so that a damaged storage never gives a wrong result. */
+ * The layout is that of Bazel's remote caches. An action is a small record at the hash of a
+ * question, and names contents, which are stored at the hashes of their bytes. The storage is a
+ * folder. Any failure to read is a miss, and failures to write are only counted. Contents are
+ * compared with their hashes, so that a damaged storage never gives a wrong result. */
 #ifndef HLSL2SPV_CACHE_CACHE_H
 #define HLSL2SPV_CACHE_CACHE_H
 

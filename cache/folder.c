@@ -1,5 +1,6 @@
-/* A folder as storage. Files appear by renaming, so that a reader never sees half a file, and several
- * machines may share the folder. A killed writer leaves a temporary file, which is removed later. */
+/* A folder as storage. Files appear by renaming, so that a reader never sees half a file, and
+ * several machines may share the folder. A killed writer leaves a temporary file, which is removed
+ * later. */
 #include "storage.h"
 
 #include <errno.h>
@@ -21,8 +22,8 @@ struct folder {
     char path[];
 };
 
-static const char *const space_names[SPACE_COUNT] = {[SPACE_ACTIONS] = "ac",
-                                                     [SPACE_CONTENTS] = "cas"};
+static const char *const space_names[SPACE_COUNT] = {
+    [SPACE_ACTIONS] = "ac", [SPACE_CONTENTS] = "cas"};
 
 void *folder_open(const char *path, uint64_t limit) {
     size_t length = strlen(path);
@@ -79,8 +80,7 @@ static bool folder_get(void *user, struct arena *arena, enum cache_space space, 
     return good;
 }
 
-static bool folder_has(void *user, struct arena *arena, enum cache_space space,
-                       struct sha256 key) {
+static bool folder_has(void *user, struct arena *arena, enum cache_space space, struct sha256 key) {
     struct file_facts facts;
     return system_stat(path_of(user, arena, space, key), &facts);
 }

@@ -1,7 +1,7 @@
 /* Removal of old files from a folder.
  *
- * The file "size" contains the size of the folder, to which each process adds what it stored. Writers
- * may overwrite each other's sum, which is corrected whenever the files are counted. */
+ * The file "size" contains the size of the folder, to which each process adds what it stored.
+ * Writers may overwrite each other's sum, which is corrected whenever the files are counted. */
 #include "storage.h"
 
 #include <dirent.h>
@@ -12,8 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* PERCENT: size after the removal, so that the next one is not needed at once. Temporary files of this
- * age belong to writers that were killed. */
+/* PERCENT: size after the removal, so that the next one is not needed at once. Temporary files of
+ * this age belong to writers that were killed. */
 enum { PERCENT = 80, KILLED_SECONDS = 3600 };
 
 struct old_file {

@@ -21,7 +21,8 @@ static void ask_text(struct sha256_state *question, const char *text) {
 }
 
 /* Paths of outputs are not among the arguments, because they do not affect the result, unless it is
- * a rule for make. Neither is the working directory: relative paths stay relative in all results. */
+ * a rule for make. Neither is the working directory: relative paths stay relative in all results.
+ */
 static struct sha256 first_question(const struct session *session) {
     const struct command *command = &session->command;
     struct sha256_state question;
@@ -205,8 +206,7 @@ static void store(struct session *session, const struct record_part_vec *parts) 
     cache_store(session->cache, c->kept, second_question(first, used), &result);
     cache_find(session->cache, c->kept, first, &known);
     struct text_sink list = list_of(c, used);
-    struct text_sink lists =
-        lists_with(c, &list, &(struct path_lists){known.text, known.length});
+    struct text_sink lists = lists_with(c, &list, &(struct path_lists){known.text, known.length});
     if (lists.length != known.length || memcmp(lists.text, known.text, lists.length) != 0)
         cache_store(session->cache, c->kept, first,
                     &(struct cache_action){.text = lists.text, .length = lists.length});

@@ -6,8 +6,9 @@
 
 /* Returns true if the result of a command can be found in a cache. */
 bool cached_is_possible(const struct session *session);
-/* Starts the record of inputs in the session, and looks for a result. Returns true if it was restored
- * completely, including its diagnostics. Otherwise the session compiles, using the inputs. */
+/* Starts the record of inputs in the session, and looks for a result. Returns true if it was
+ * restored completely, including its diagnostics. Otherwise the session compiles, using the inputs.
+ */
 bool cached_restore(struct session *session, const struct file_access *files);
 /* Stores the result of a successful compilation, or compares it with one that was found. */
 void cached_store(struct session *session);

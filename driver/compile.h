@@ -38,8 +38,8 @@ struct compiled {
     const struct dependency_vec *dependencies;
     struct tools *tools; /* to be destroyed by the caller */
     double seconds[PHASE_COUNT];
-    location source_end; /* the first location that the preprocessor did not add */
-    bool uses_time;      /* the source contains the time of the compilation */
+    location source_end;     /* the first location that the preprocessor did not add */
+    bool uses_time;          /* the source contains the time of the compilation */
     struct text_sink log;    /* -fspv-print-all: the module after each pass that changed it */
     struct pass_times times; /* -ftime-report: times of the passes */
 };
@@ -54,6 +54,9 @@ const char *driver_phase_name(enum phase phase);
 const char *driver_entry_list(struct context *c, const struct program *program);
 
 /* Processing of input modules. */
+
+/* Returns whether a file has the size and the first word of a module. */
+bool driver_is_module(const void *bytes, size_t size);
 
 /* Ends the compilation if a module is invalid, unless the validator is known to be wrong. `path` is
  * the module's file, or NULL. */

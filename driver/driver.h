@@ -8,4 +8,7 @@
 #include "session.h"
 #include "cached_result.h"
 
+/* Returns reflection_summary() of a valid module, or "" for other bytes. */
+const char *driver_module_summary(struct context *c, const void *bytes, size_t size);
+
 #endif

@@ -40,6 +40,29 @@ const char *files_identity(struct context *c, const char *path);
 bool files_write(struct context *c, const struct sources *sources, const char *path,
                  const void *bytes, size_t size);
 
+/* The same in parts, for output that should not be in memory at once. */
+struct file_writer {
+    struct context *c;
+    const char *path, *target;
+    char *temporary; /* NULL if the file is written in place */
+    int file;
+    int error; /* errno of the first failure, or 0 */
+    bool closes, replaces;
+    struct file_facts old; /* of the replaced file */
+    unsigned held;         /* blocked signals */
+};
+
+/* Returns false after reporting an error. Otherwise files_end() must be called. */
+bool files_begin(struct context *c, const struct sources *sources, const char *path,
+                 struct file_writer *w);
+/* A failure is reported by files_end(), and later calls have no effect. */
+void files_append(struct file_writer *w, const void *bytes, size_t size);
+/* Returns whether a blocked signal has arrived. files_end() delivers it. */
+bool files_is_interrupted(const struct file_writer *w);
+/* Replaces the file, or removes what was written unless `is_complete`. Returns whether the file was
+ * replaced. */
+bool files_end(struct file_writer *w, bool is_complete);
+
 /* Content digests. */
 
 /* 128 bits of SHA-256. */

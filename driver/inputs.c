@@ -8,7 +8,7 @@ static enum file_status load(struct inputs *inputs, struct source_input *input) 
     const struct file_access *below = inputs->below;
     if (below && below->open)
         return below->open(below->user, inputs->c, input->path, &input->content) ? FILE_FOUND
-                                                                                  : FILE_ABSENT;
+                                                                                 : FILE_ABSENT;
     if (below)
         return below->load(below->user, inputs->c, input->path, &input->content, &input->identity);
     return pp_read_file(inputs->c->kept, input->path, &input->content, &input->identity);
@@ -39,8 +39,7 @@ void inputs_use(struct inputs *inputs, struct source_input *input) {
     input->is_used = true;
 }
 
-static struct source_input *use(struct inputs *inputs, const char *path,
-                                struct file_content *out) {
+static struct source_input *use(struct inputs *inputs, const char *path, struct file_content *out) {
     struct source_input *input = inputs_read(inputs, path);
     inputs_use(inputs, input);
     if (input->status == FILE_FOUND)

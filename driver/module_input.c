@@ -6,15 +6,6 @@
 
 #include <string.h>
 
-static bool is_module(const struct file_content *file) {
-    uint32_t magic;
-    if (file->size < HEADER_WORDS * sizeof magic || file->size % sizeof magic)
-        return false;
-    memcpy(&magic, file->text, sizeof magic);
-    words_swap(&magic, 1);
-    return magic == SpvMagicNumber;
-}
-
 static const char needs_profile[] = ", and HLSL requires '-T', as in '-T ps_6_0'";
 
 /* Loads the words of a module. Returns NULL if the file cannot be read. `otherwise` is appended to
@@ -24,7 +15,7 @@ static uint32_t *load_words(struct context *c, const struct file_access *files, 
     struct file_content file;
     if (!files_read(c, files, path, &file))
         return NULL;
-    if (!is_module(&file))
+    if (!driver_is_module(file.text, file.size))
         context_fail(c, 0, "'%s' is not a SPIR-V module%s", path, otherwise);
     files_add_source(c, path, &file);
     /* Extra zeros terminate a truncated instruction or string. */

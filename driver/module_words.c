@@ -1,6 +1,17 @@
 /* Validation and parsing of the words of a module. */
 #include "compile.h"
 
+#include <string.h>
+
+bool driver_is_module(const void *bytes, size_t size) {
+    uint32_t magic;
+    if (size < HEADER_WORDS * sizeof magic || size % sizeof magic)
+        return false;
+    memcpy(&magic, bytes, sizeof magic);
+    words_swap(&magic, 1);
+    return magic == SpvMagicNumber;
+}
+
 /* Ends the compilation if a module is invalid, unless the validator is known to be wrong. `path` is
  * the module's file, or NULL. */
 void driver_validate_words(struct context *c, const uint32_t *words, size_t count, const char *path,

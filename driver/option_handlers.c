@@ -333,6 +333,18 @@ static void option_optimizer_config(const struct option_use *use) {
     use->command->compile.optimizer_config = use->values[0];
 }
 
+static void option_archive_compression(const struct option_use *use) {
+    enum { DEFAULT_LEVEL = 9, HIGHEST_LEVEL = 22 };
+    const char *value = use->values[0], *colon = strchr(value, ':');
+    uint32_t level = DEFAULT_LEVEL;
+    bool is_zstd = !strncmp(value, "zstd", 4) && (!value[4] || colon == value + 4);
+    if ((!is_zstd && strcmp(value, "none") != 0) ||
+        (colon && (!read_number(colon + 1, 10, HIGHEST_LEVEL, &level) || !level)))
+        error_at(use->c, 0, "'%s' requires 'none', 'zstd' or 'zstd:' and a level from 1 to %d",
+                 use->written, HIGHEST_LEVEL);
+    use->command->batch.archive_level = is_zstd ? (int)level : 0;
+}
+
 /* ---- Debug information ---- */
 
 static void option_debug_all(const struct option_use *use) {

@@ -262,10 +262,9 @@ static void parse_argument(struct option_reader *p, const char *argument) {
 }
 
 static void set_defaults(struct command *command) {
-    *command =
-        (struct command){.default_input = command->default_input,
-                         .program = command->program,
-                         .default_cache = command->default_cache};
+    *command = (struct command){.default_input = command->default_input,
+                                .program = command->program,
+                                .default_cache = command->default_cache};
     command->cache = command->default_cache;
     command->cache_limit = UINT64_C(10) << 30;
     command->compile.entry = "main";

@@ -46,19 +46,6 @@ static int stream_of(const char *path) {
     return is_number ? (int)strtol(number, NULL, 10) : -1;
 }
 
-static bool write_in_place(struct context *c, const char *path, const void *bytes, size_t size) {
-    int stream = stream_of(path), file = stream < 0 ? system_open(path, OPEN_WRITE) : stream;
-    if (file < 0)
-        return report_unwritten(c, path, errno);
-    bool done = write_all(file, bytes, size);
-    int error = errno;
-    if (stream < 0 && close(file)) {
-        error = errno;
-        done = false;
-    }
-    return done || report_unwritten(c, path, error);
-}
-
 void files_create_folders(struct context *c, const char *path) {
     char *folder = arena_string(c->kept, path, strlen(path));
     for (char *slash = strchr(folder + !!*folder, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -129,25 +116,6 @@ const char *files_identity(struct context *c, const char *path) {
     return identity ? identity : identity_in(c, ".", target);
 }
 
-/* `old` is the file to replace, or NULL. */
-static bool fill_and_rename(int file, const char *temporary, const char *target,
-                            const struct file_facts *old, const void *bytes, size_t size) {
-    bool done = write_all(file, bytes, size);
-    if (done && old)
-        done = system_set_permissions(file, old->permissions);
-    int error = errno;
-    if (close(file) && done) {
-        error = errno;
-        done = false;
-    }
-    if (done && system_rename(temporary, target))
-        return true;
-    error = done ? errno : error;
-    system_remove(temporary);
-    errno = error;
-    return false;
-}
-
 static bool is_source(const struct sources *sources, const struct file_facts *output) {
     for (size_t i = 0; sources && i < sources_count(sources); i++) {
         struct file_identity identity = sources_file(sources, i)->identity;
@@ -158,30 +126,83 @@ static bool is_source(const struct sources *sources, const struct file_facts *ou
     return false;
 }
 
-bool files_write(struct context *c, const struct sources *sources, const char *path,
-                 const void *bytes, size_t size) {
-    struct file_facts old;
+/* ---- Writing ---- */
+
+static bool begin_in_place(struct file_writer *w) {
+    int stream = stream_of(w->path);
+    w->file = stream < 0 ? system_open(w->path, OPEN_WRITE) : stream;
+    w->closes = stream < 0;
+    return w->file >= 0 || report_unwritten(w->c, w->path, errno);
+}
+
+/* Signals are blocked until the file is renamed or removed. */
+static bool begin_temporary(struct file_writer *w) {
+    struct context *c = w->c;
+    w->target = follow_links(c, w->path);
+    w->closes = true;
+    w->held = system_hold_signals();
+    w->file = create_temporary(c, w->target, &w->temporary);
+    if (w->file < 0 && errno == ENOENT && c->options->creates_folders) {
+        files_create_folders(c, w->target);
+        w->file = create_temporary(c, w->target, &w->temporary);
+    }
+    if (w->file >= 0)
+        return true;
+    int error = errno;
+    system_release_signals(w->held);
+    return report_unwritten(c, w->path, error);
+}
+
+bool files_begin(struct context *c, const struct sources *sources, const char *path,
+                 struct file_writer *w) {
+    *w = (struct file_writer){.c = c, .path = path};
     if (stream_of(path) >= 0)
-        return write_in_place(c, path, bytes, size);
-    bool exists = system_stat(path, &old);
-    if (exists && old.kind != FILE_REGULAR) /* a rename would replace a device, pipe or directory */
-        return write_in_place(c, path, bytes, size);
-    if (exists && is_source(sources, &old)) {
+        return begin_in_place(w);
+    w->replaces = system_stat(path, &w->old);
+    /* A rename would replace a device, pipe or directory. */
+    if (w->replaces && w->old.kind != FILE_REGULAR)
+        return begin_in_place(w);
+    if (w->replaces && is_source(sources, &w->old)) {
         error_at(c, 0, "cannot write '%s' because it is a source of this compilation", path);
         return false;
     }
-    /* Signals are blocked until the file is renamed or removed. */
-    const char *target = follow_links(c, path);
-    char *temporary;
-    unsigned held = system_hold_signals();
-    int file = create_temporary(c, target, &temporary);
-    if (file < 0 && errno == ENOENT && c->options->creates_folders) {
-        files_create_folders(c, target);
-        file = create_temporary(c, target, &temporary);
-    }
-    bool done = file >= 0 &&
-                fill_and_rename(file, temporary, target, exists ? &old : NULL, bytes, size);
-    int error = errno;
-    system_release_signals(held);
-    return done || report_unwritten(c, path, error);
+    return begin_temporary(w);
+}
+
+void files_append(struct file_writer *w, const void *bytes, size_t size) {
+    if (!w->error && !write_all(w->file, bytes, size))
+        w->error = errno;
+}
+
+bool files_is_interrupted(const struct file_writer *w) {
+    return w->temporary && system_has_signal(w->held);
+}
+
+static void note_failure(struct file_writer *w, bool done) {
+    if (!done && !w->error)
+        w->error = errno;
+}
+
+bool files_end(struct file_writer *w, bool is_complete) {
+    bool renames = w->temporary && is_complete;
+    if (renames && w->replaces && !w->error)
+        note_failure(w, system_set_permissions(w->file, w->old.permissions));
+    if (w->closes)
+        note_failure(w, !close(w->file));
+    if (renames && !w->error)
+        note_failure(w, system_rename(w->temporary, w->target));
+    if (w->temporary && (!is_complete || w->error))
+        system_remove(w->temporary);
+    if (w->temporary)
+        system_release_signals(w->held);
+    return (!w->error || report_unwritten(w->c, w->path, w->error)) && is_complete;
+}
+
+bool files_write(struct context *c, const struct sources *sources, const char *path,
+                 const void *bytes, size_t size) {
+    struct file_writer w;
+    if (!files_begin(c, sources, path, &w))
+        return false;
+    files_append(&w, bytes, size);
+    return files_end(&w, true);
 }

@@ -1,7 +1,7 @@
 /* The result of a compilation as named bytes, for a cache.
  *
- * Diagnostics are stored with their locations, which only depend on the preprocessor. To restore them,
- * it runs again, so that they are rendered in any format, with fix-its and include stacks. */
+ * Diagnostics are stored with their locations, which only depend on the preprocessor. To restore
+ * them, it runs again, so that they are rendered in any format, with fix-its and include stacks. */
 #include "result_record.h"
 #include "inputs.h"
 
@@ -266,8 +266,8 @@ bool record_equal(const struct record_part_vec *a, const struct record_part_vec 
     bool same = a->count == b->count;
     for (size_t i = 0; same && i < a->count; i++) {
         const struct record_part *x = &a->items[i], *y = &b->items[i];
-        same = !strcmp(x->name, y->name) && x->size == y->size &&
-               !memcmp(x->bytes, y->bytes, x->size);
+        same =
+            !strcmp(x->name, y->name) && x->size == y->size && !memcmp(x->bytes, y->bytes, x->size);
     }
     return same;
 }

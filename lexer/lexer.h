@@ -85,7 +85,7 @@ struct file_content {
     const char *name; /* display name; may differ from the requested name */
     const char *text; /* NUL-terminated after `size` bytes; valid until the compilation ends */
     size_t size;
-    struct token_slot *slot; /* NULL if the tokens are not shared */
+    struct token_slot *slot;   /* NULL if the tokens are not shared */
     const struct sha256 *hash; /* of the text, or NULL if it is not known */
 };
 enum file_status { FILE_FOUND, FILE_ABSENT, FILE_TOO_LARGE, FILE_UNREADABLE };

@@ -383,3 +383,56 @@ void reflection_json(const struct reflection *r, struct text_sink *out) {
     put_statistics(&j, &r->statistics);
     json_end(&j, '}');
 }
+
+/* ---- Summaries ---- */
+
+static void put_entry_summary(struct json *j, const struct reflection *r,
+                              const struct fact_entry *e) {
+    json_begin(j, NULL, '{');
+    json_put_text(j, "name", e->name);
+    json_put_text(j, "stage", e->stage);
+    if (e->has_group)
+        put_group(j, r, e);
+    json_end(j, '}');
+}
+
+static void put_resource_summary(struct json *j, const struct reflection *r,
+                                 const struct fact_resource *resource) {
+    json_begin(j, NULL, '{');
+    json_put_text(j, "name", resource->name);
+    json_put_text(j, "descriptor", descriptor_name(resource->descriptor));
+    put_binding(j, resource);
+    put_count(j, r, resource->count, resource->count_constant);
+    if (r->entries.count > 1)
+        put_users(j, r, resource->id);
+    json_end(j, '}');
+}
+
+static void put_push_constants_summary(struct json *j, const struct reflection *r,
+                                       const struct fact_memory *m) {
+    json_begin(j, NULL, '{');
+    json_put_text(j, "name", m->name);
+    json_put_number(j, "size", fact_size(r, m->type, m->marks));
+    if (r->entries.count > 1)
+        put_users(j, r, m->id);
+    json_end(j, '}');
+}
+
+void reflection_summary(const struct reflection *r, struct text_sink *out) {
+    struct json j = {.out = out, .is_compact = true};
+    json_begin(&j, NULL, '{');
+    json_begin(&j, "entry_points", '[');
+    for (size_t k = 0; k < r->entries.count; k++)
+        put_entry_summary(&j, r, &r->entries.items[k]);
+    json_end(&j, ']');
+    json_begin(&j, "resources", '[');
+    for (size_t k = 0; k < r->resources.count; k++)
+        put_resource_summary(&j, r, &r->resources.items[k]);
+    json_end(&j, ']');
+    json_begin(&j, "push_constants", '[');
+    for (size_t k = 0; k < r->memory.count; k++)
+        if (r->memory.items[k].storage == SpvStorageClassPushConstant)
+            put_push_constants_summary(&j, r, &r->memory.items[k]);
+    json_end(&j, ']');
+    json_end(&j, '}');
+}

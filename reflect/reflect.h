@@ -25,6 +25,10 @@ const struct reflection *reflect(struct context *c, const struct module *m, cons
 
 /* Writes JSON according to reflect/reflection.schema.json. */
 void reflection_json(const struct reflection *r, struct text_sink *out);
+/* Writes the members of this JSON that pipeline layouts need, without whitespace: of entry points
+ * the name, stage and group size; of resources the name, descriptor, binding and count; of push
+ * constants the name and size; and their users if there are several entry points. */
+void reflection_summary(const struct reflection *r, struct text_sink *out);
 /* Writes the layout of blocks and their types as tables of offsets. */
 void reflection_layout(const struct reflection *r, struct text_sink *out);
 /* Writes the number of instructions by kind. */

@@ -7,6 +7,7 @@
 #define SUITES(SUITE)                                                                              \
     SUITE(api)                                                                                     \
     SUITE(arena)                                                                                   \
+    SUITE(archive)                                                                                 \
     SUITE(atom)                                                                                    \
     SUITE(batch)                                                                                   \
     SUITE(binding)                                                                                 \

@@ -1,4 +1,4 @@
-/* Tests of names, hashes and archives of a batch. */
+/* Tests of names and hashes of a batch. */
 #define _GNU_SOURCE /* sched_setaffinity */
 #include <check.h>
 #ifdef __linux__
@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "../../batch/job.h"
-#include "../../include/hlsl2spv_archive.h"
 #include "suites.h"
 
 static struct options options;
@@ -76,68 +75,6 @@ START_TEST(distinguishes_contents) {
 }
 END_TEST
 
-/* ---- Archives ---- */
-
-static void write_file(const char *path, const char *text) {
-    FILE *file = fopen(path, "wb");
-    ck_assert_ptr_nonnull(file);
-    fputs(text, file);
-    fclose(file);
-}
-
-static char *read_archive(const char *path, size_t *size) {
-    static char bytes[4096];
-    FILE *file = fopen(path, "rb");
-    ck_assert_ptr_nonnull(file);
-    *size = fread(bytes, 1, sizeof bytes, file);
-    fclose(file);
-    return bytes;
-}
-
-static void check_module(const char *bytes, size_t size, const char *key, const char *expected) {
-    size_t length;
-    const char *module = hlsl2spv_archive_find(bytes, size, key, &length);
-    ck_assert_ptr_nonnull(module);
-    ck_assert_uint_eq(length, strlen(expected));
-    ck_assert(!memcmp(module, expected, length));
-    ck_assert_uint_eq((size_t)(module - bytes) % 4, 0);
-}
-
-START_TEST(archives_equal_modules_once) {
-    char folder[] = "/tmp/hlsl2spv-archive-XXXXXX";
-    ck_assert_ptr_nonnull(mkdtemp(folder));
-    const char *one = arena_join(context.kept, folder, "/one");
-    const char *two = arena_join(context.kept, folder, "/two");
-    const char *same = arena_join(context.kept, folder, "/same");
-    const char *archive = arena_join(context.kept, folder, "/archive");
-    struct job jobs[] = {{.key = "sky WIDE", .module = two, .state = JOB_COMPILED},
-                         {.key = "blur", .module = one, .state = JOB_UP_TO_DATE},
-                         {.key = "sky", .module = same, .state = JOB_COMPILED},
-                         {.key = "rule", .state = JOB_COMPILED},
-                         {.key = "wrong", .module = one, .state = JOB_FAILED}};
-    struct job_vec all = {.items = jobs, .count = 5};
-    write_file(one, "the module--");
-    write_file(same, "the module--");
-    write_file(two, "another module--");
-    archive_write(&context, archive, &all);
-    size_t size, length;
-    char *bytes = read_archive(archive, &size);
-    ck_assert_uint_eq(hlsl2spv_archive_count(bytes, size), 3);
-    ck_assert_str_eq(hlsl2spv_archive_key(bytes, size, 1), "sky");
-    check_module(bytes, size, "blur", "the module--");
-    check_module(bytes, size, "sky", "the module--");
-    check_module(bytes, size, "sky WIDE", "another module--");
-    ck_assert_ptr_eq(hlsl2spv_archive_find(bytes, size, "sky", &length),
-                     hlsl2spv_archive_find(bytes, size, "blur", &length));
-    ck_assert_ptr_null(hlsl2spv_archive_find(bytes, size, "rule", &length));
-    for (size_t cut = 0; cut < size;
-         cut++) /* nothing is read after the end of a truncated archive */
-        hlsl2spv_archive_find(bytes, cut, "sky", &length);
-    ck_assert_ptr_null(hlsl2spv_archive_find(bytes, size - 1, "sky", &length));
-    unlink(one), unlink(two), unlink(same), unlink(archive), rmdir(folder);
-}
-END_TEST
-
 Suite *batch_suite(void) {
     Suite *suite = suite_create("batch");
     TCase *tests = tcase_create("batch");
@@ -148,7 +85,6 @@ Suite *batch_suite(void) {
     tcase_add_test(tests, hashes_as_shadermake);
     tcase_add_test(tests, names_outputs);
     tcase_add_test(tests, distinguishes_contents);
-    tcase_add_test(tests, archives_equal_modules_once);
     suite_add_tcase(suite, tests);
     return suite;
 }

@@ -122,7 +122,10 @@ START_TEST(survives_damaged_records) {
             copy[at] = (char)(copy[at] ^ change);
             action_parse(context.kept, (struct cache_bytes){copy, whole.size}, &action);
         }
-    ck_assert(action_parse(context.kept, (struct cache_bytes){"\x20\x01\x3a\x01x\x31" "12345678", 14},
+    ck_assert(action_parse(context.kept,
+                           (struct cache_bytes){"\x20\x01\x3a\x01x\x31"
+                                                "12345678",
+                                                14},
                            &action));
     ck_assert(!action_parse(context.kept, (struct cache_bytes){"\x2a\x05t", 3}, &action));
 }
@@ -180,8 +183,9 @@ START_TEST(removes_what_is_old) {
         text[0] = (char)('a' + i);
         contents[i] = cache_write(cache, context.kept, "text", text, SIZE);
     }
-    const char *command = arena_format(context.kept, "touch -d 2001-01-01 %s && touch -d 2002-01-01 %s",
-                                       file_of(&contents[0]), file_of(&contents[1]));
+    const char *command =
+        arena_format(context.kept, "touch -d 2001-01-01 %s && touch -d 2002-01-01 %s",
+                     file_of(&contents[0]), file_of(&contents[1]));
     ck_assert_int_eq(system(command), 0);
     ck_assert_ptr_nonnull(cache_read(cache, context.kept, &contents[0])); /* marks it as used */
     cache_close(cache, context.kept);
