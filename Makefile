@@ -133,6 +133,11 @@ zstd_libs := $(or $(filter /%,$(shell $(CC) -print-file-name=libzstd.a)),$(shell
 endif
 $(BUILD)/batch/compressor.o $(BUILD)/test/unit/test_archive.o: c_flags += $(zstd_flags)
 
+# The program that sends requests to a cache's server; CURL=none builds without it.
+CURL ?= $(if $(CROSS),none,$(shell pkg-config --exists libcurl 2>/dev/null && echo system || echo none))
+http_program := $(if $(filter system,$(CURL)),$(BUILD)/hlsl2spv-http)
+$(BUILD)/program/http.o: c_flags += $(if $(http_program),$(shell pkg-config --cflags libcurl 2>/dev/null))
+
 # A linker script that places the functions side by side that most compilations use, which saves page faults;
 # `make order` writes it.  ORDER= is for linkers without INSERT.
 ORDER ?= program/order.ld
@@ -208,7 +213,7 @@ endif
 .PHONY: all dxcompiler
 # The program itself writes these.
 documents := $(if $(CROSS),,$(addprefix $(BUILD)/hlsl2spv.,bash zsh fish 1))
-all: $(program) $(static_library) $(shared_library) $(documents)
+all: $(program) $(http_program) $(static_library) $(shared_library) $(documents)
 dxcompiler: $(dxc_library)
 ifeq ($(BUILD),build)
 all: hlsl2spv
@@ -218,6 +223,9 @@ endif
 
 $(program): $(library_objects) $(main_object) $(ORDER)
 	$(call say,LINK)$(CXX) $(CXXFLAGS) $(LDFLAGS) $(link_flags) $(program_lto) $(program_flags) -o $@ $(filter %.o,$^) $(tools_libs) $(zstd_libs)
+
+$(BUILD)/hlsl2spv-http: $(BUILD)/program/http.o
+	$(call say,LINK)$(CC) $(CFLAGS) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $$(pkg-config --libs libcurl)
 
 $(BUILD)/program/manifest.o: program/manifest.rc program/manifest.xml
 	@mkdir -p $(@D)
@@ -516,6 +524,7 @@ scale: all $(BUILD)/measure
 # ---- Installing -------------------------------------------------------------------------------
 
 bin_dir  := $(DESTDIR)$(PREFIX)/bin
+libexec_dir := $(DESTDIR)$(PREFIX)/libexec
 lib_dir  := $(DESTDIR)$(LIBDIR)
 header_dir := $(DESTDIR)$(PREFIX)/include
 man_dir  := $(DESTDIR)$(PREFIX)/share/man
@@ -527,7 +536,7 @@ fish_dir := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 doc_dir := $(DESTDIR)$(PREFIX)/share/doc/hlsl2spv
 # For programs with the static library.
 private_libraries := $(if $(filter none,$(SPIRV_TOOLS)),,SPIRV-Tools-opt SPIRV-Tools stdc++) m
-installed := $(bin_dir)/hlsl2spv $(bin_dir)/hlsl2spv-cc $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.$(SOVERSION) \
+installed := $(bin_dir)/hlsl2spv $(bin_dir)/hlsl2spv-cc $(libexec_dir)/hlsl2spv-http $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.$(SOVERSION) \
              $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h $(header_dir)/hlsl2spv_archive.h \
              $(cmake_dir)/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config-version.cmake $(cmake_dir)/hlsl2spv-libraries.cmake \
              $(data_dir)/reflection.schema.json \
@@ -550,6 +559,7 @@ install: all
 	if [ -d $(BUILD)/doc ]; then cp -r $(BUILD)/doc $(doc_dir)/html; fi
 	install -D -m 755 $(program) $(bin_dir)/hlsl2spv
 	ln -sf hlsl2spv $(bin_dir)/hlsl2spv-cc
+	$(if $(http_program),install -D -m 755 $(http_program) $(libexec_dir)/hlsl2spv-http)
 	install -D -m 644 $(static_library) $(lib_dir)/libhlsl2spv.a
 	install -D -m 755 $(shared_library) $(lib_dir)/libhlsl2spv.so.$(SOVERSION)
 	ln -sf libhlsl2spv.so.$(SOVERSION) $(lib_dir)/libhlsl2spv.so

@@ -3,8 +3,12 @@
 
 #if defined(__GNUC__) && defined(__x86_64__)
 #define HAS_X86 1
-#include <cpuid.h>
 #include <immintrin.h>
+#if defined(__has_include) && __has_include(<sys/platform/x86.h>)
+#include <sys/platform/x86.h>
+#else
+#include <cpuid.h>
+#endif
 #endif
 
 enum { BLOCK = 64 };
@@ -62,9 +66,13 @@ static void add_blocks(uint32_t hash[8], const unsigned char *p, size_t count) {
 
 #ifdef HAS_X86
 static bool has_instructions(void) {
+#ifdef CPU_FEATURE_ACTIVE
+    return CPU_FEATURE_ACTIVE(SSSE3) && CPU_FEATURE_ACTIVE(SSE4_1) && CPU_FEATURE_ACTIVE(SHA);
+#else
     unsigned a, b, c, d;
     bool has_ssse3 = __get_cpuid(1, &a, &b, &c, &d) && (c & bit_SSSE3) && (c & bit_SSE4_1);
     return has_ssse3 && __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & bit_SHA);
+#endif
 }
 
 /* The instructions want the words of the hash in the order ABEF, CDGH. */
@@ -110,8 +118,7 @@ void sha256_begin(struct sha256_state *state) {
 
 static void add_whole_blocks(struct sha256_state *state, const unsigned char *p, size_t count) {
 #ifdef HAS_X86
-    enum { WORTH_ASKING = 8 }; /* a virtual machine is slow to answer */
-    if (count >= WORTH_ASKING && has_instructions()) {
+    if (count && has_instructions()) {
         add_blocks_fast(state->hash, p, count);
         return;
     }

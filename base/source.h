@@ -23,8 +23,8 @@ struct source_file {
     const char *name; /* as displayed: the path as given or found */
     const char *text; /* NUL-terminated after `size` bytes */
     size_t size;
-    location base;        /* location of text[0] */
-    location included_at; /* location of the #include, 0 for the main file */
+    location base;                 /* location of text[0] */
+    location included_at;          /* location of the #include, 0 for the main file */
     struct file_identity identity; /* all 0 if it was not read from the file system */
 };
 

@@ -11,12 +11,16 @@ struct cache {
     atomic_bool is_damaged; /* so that what exists is written again */
 };
 
+static bool is_address(const char *where) {
+    return !strncmp(where, "http://", 7) || !strncmp(where, "https://", 8);
+}
+
 struct cache *cache_open(const char *where, uint64_t limit) {
     struct cache *cache = calloc(1, sizeof *cache);
     if (!cache)
         return NULL;
-    cache->storage = &folder_storage;
-    cache->user = folder_open(where, limit);
+    cache->storage = is_address(where) ? &server_storage : &folder_storage;
+    cache->user = is_address(where) ? server_open(where) : folder_open(where, limit);
     if (cache->user)
         return cache;
     free(cache);
@@ -87,6 +91,6 @@ struct cache_counts cache_counts(const struct cache *cache) {
                                  atomic_load(&cache->stored), atomic_load(&cache->unstored)};
 }
 
-const char *cache_failure(const struct cache *cache) {
+const char *cache_failure(struct cache *cache) {
     return cache->storage->failure(cache->user);
 }

@@ -53,7 +53,7 @@ struct cache_counts {
 void cache_count_hit(struct cache *cache, bool is_hit);
 void cache_count_stored(struct cache *cache);
 struct cache_counts cache_counts(const struct cache *cache);
-/* Returns why a server is no longer used, or NULL. */
-const char *cache_failure(const struct cache *cache);
+/* Returns why a server is no longer used, once, and NULL otherwise. */
+const char *cache_failure(struct cache *cache);
 
 #endif

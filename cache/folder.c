@@ -134,7 +134,7 @@ static bool folder_put(void *user, struct arena *arena, enum cache_space space, 
     return good;
 }
 
-static const char *folder_failure(const void *user) {
+static const char *folder_failure(void *user) {
     return NULL;
 }
 

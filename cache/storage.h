@@ -18,7 +18,8 @@ struct storage {
     bool (*has)(void *user, struct arena *arena, enum cache_space space, struct sha256 key);
     bool (*put)(void *user, struct arena *arena, enum cache_space space, struct sha256 key,
                 const void *bytes, size_t size);
-    const char *(*failure)(const void *user);
+    /* Returns why the storage is no longer used, once, and NULL otherwise. */
+    const char *(*failure)(void *user);
     void (*close)(void *user, struct arena *arena);
 };
 
@@ -27,6 +28,10 @@ extern const struct storage folder_storage;
 void *folder_open(const char *path, uint64_t limit);
 /* Adds to the recorded size of the folder, and removes old files if it exceeds the limit. */
 void folder_shrink(struct arena *arena, const char *path, uint64_t added, uint64_t limit);
+
+/* A server with the files "ac/1234..." and "cas/1234...". */
+extern const struct storage server_storage;
+void *server_open(const char *address);
 
 /* The message ActionResult of the Remote Execution API. */
 void action_print(struct text_sink *out, const struct cache_action *action);

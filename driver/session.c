@@ -107,6 +107,16 @@ static void check_input(struct session *session) {
         context_fail(c, 0, "cannot read '%s': %s", input, why);
 }
 
+/* Not an error, even with -Werror: the result is complete without the cache. */
+static void report_cache(struct session *session) {
+    const char *failure = session->cache ? cache_failure(session->cache) : NULL;
+    struct diagnostic d = {.severity = SEVERITY_WARNING};
+    if (!failure)
+        return;
+    d.message = arena_format(session->compiling.kept, "the cache is no longer used: %s", failure);
+    print_diagnostic(session, &d);
+}
+
 static void run_compile(struct session *session) {
     struct context *c = session_begin(session);
     check_is_compilation(session);
@@ -124,6 +134,7 @@ static void run_compile(struct session *session) {
     diag_end_sorted(c);
     if (is_cached)
         cached_store(session);
+    report_cache(session);
 }
 
 static void begin_cache(struct session *session) {

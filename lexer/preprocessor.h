@@ -70,8 +70,8 @@ struct file_record {
     struct token_slot *slot;
     struct scanned *scanned;
     struct file_identity identity; /* all 0 if it was not read from the file system */
-    bool once;   /* contains #pragma once */
-    bool listed; /* listed as a dependency */
+    bool once;                     /* contains #pragma once */
+    bool listed;                   /* listed as a dependency */
 };
 
 struct open_file {
