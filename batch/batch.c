@@ -72,6 +72,7 @@ static void check_distinct(struct context *c, const struct batch_options *batch,
             claim(&claims, jobs->items[i].outputs.items[k],
                   (struct user){.at = jobs->items[i].at, .key = jobs->items[i].key});
     claim(&claims, batch->report, (struct user){.option = "--report"});
+    claim(&claims, batch->log, (struct user){.option = "--log"});
     claim(&claims, batch->archive, (struct user){.option = "--archive"});
 }
 
@@ -147,7 +148,8 @@ static void compile_jobs(struct context *c, struct pool *pool, struct job_vec *j
     struct worker *workers = pool_run(pool, c);
     const struct batch_options *batch = &pool->command->batch;
     progress_messages(c, pool);
-    progress_summary(pool);
+    if (!batch->quiet)
+        progress_summary(pool);
     if (pool->cache && pool->command->cache_stats)
         progress_cache(c, pool);
     if (batch->report)
@@ -172,6 +174,7 @@ static bool run_jobs(struct context *c, const struct command *command, struct jo
                         .count = jobs->count,
                         .files = shared_files_create(),
                         .is_terminal = system_is_terminal(STDERR_FILENO),
+                        .log = -1,
                         .began = clock_seconds()};
     if (!pool.files)
         context_fail(c, 0, "out of memory");
@@ -179,13 +182,15 @@ static bool run_jobs(struct context *c, const struct command *command, struct jo
     if (command->cache)
         pool.cache = cache_open(command->cache, command->cache_limit);
     pool.state = open_state(c, &command->batch);
-    if (pool.state) {
+    if (pool.state && report_open_log(c, &pool)) {
         compile_jobs(c, &pool, jobs);
         state_close(pool.state, c);
     }
+    if (pool.log >= 0)
+        close(pool.log);
     shared_files_destroy(pool.files);
     cache_close(pool.cache, c->kept);
-    return pool.state && !pool.failed && !pool.interrupted;
+    return pool.state && !diag_error_count(c) && !pool.failed && !pool.interrupted;
 }
 
 static bool run_round(struct session *session) {

@@ -43,7 +43,9 @@ struct job {
     /* Result. */
     enum job_state state;
     double seconds;
-    size_t size; /* size of the module */
+    size_t size;        /* size of the module, and its hash */
+    struct sha256 hash;
+    size_t memory; /* bytes of the compilation, without the validator */
     bool is_hit; /* in the cache */
     struct message_vec messages;
     struct input_vec inputs;
@@ -143,8 +145,8 @@ bool state_close(struct state *state, struct context *c);
 
 /* Returns the record of a job from the last run, or NULL. Call once for each job. Thread-safe. */
 struct kept_record *state_find(struct state *state, struct context *c, const struct job *job);
-/* Returns true if the job's outputs exist and all digests are unchanged. */
-bool state_is_current(const struct kept_record *record, struct context *c, const struct job *job,
+/* Returns true if the job's outputs exist and all digests are unchanged. Notes the module's hash. */
+bool state_is_current(const struct kept_record *record, struct context *c, struct job *job,
                       struct digest maker, struct shared_files *files);
 /* Copies the warnings of an up-to-date job, and the outputs that its line does not name. Its inputs
  * remain those of the record. */
@@ -152,7 +154,6 @@ void state_copy_results(const struct kept_record *record, struct context *c, str
 /* Records that the outputs were written. Thread-safe. On failure the next run repeats the job. */
 void state_note(struct state *state, struct context *c, const struct job *job, struct digest maker);
 
-bool batch_file_digest(struct context *c, const char *path, struct digest *digest, size_t *size);
 
 /* Worker threads. */
 
@@ -165,7 +166,8 @@ struct pool {
     struct cache *cache; /* or NULL */
     struct digest maker; /* see maker_of() */
     bool is_terminal;    /* standard error is a terminal */
-    atomic_size_t next, done, failed;
+    int log;             /* file of --log, or -1 */
+    atomic_size_t next, done, failed, reused;
     atomic_uint running; /* number of threads */
     bool has_tokens;     /* threads but the first one take a token of make for each job */
     struct job_tokens tokens;
@@ -195,6 +197,10 @@ void watch_wait(struct context *c, const struct command *command, const struct j
 /* Writes the result of each job as JSON. */
 
 void report_write(struct context *c, const char *path, const struct job_vec *jobs);
+
+/* Writes a line of JSON for each job when it is finished (--log). */
+bool report_open_log(struct context *c, struct pool *pool);
+void report_log_job(struct context *c, const struct pool *pool, const struct job *job);
 
 /* The contents of a line of either kind. */
 struct line_style {

@@ -88,8 +88,13 @@ static void note_written(struct worker *w, struct job *job, const struct session
     for (size_t i = 0; i < session->written.count; i++) {
         const struct written_file *file = &session->written.items[i];
         const char *path = arena_string(w->scratch.kept, file->path, strlen(file->path));
-        struct input output = {path, true, digest_of(file->bytes, file->size)};
+        struct sha256 hash = sha256_of(file->bytes, file->size);
+        struct input output = {path, true, digest_of_hash(hash)};
         vec_push(w->scratch.kept, &job->written, output);
+        if (job->module && !strcmp(path, job->module)) {
+            job->size = file->size;
+            job->hash = hash;
+        }
     }
 }
 
@@ -117,7 +122,7 @@ static bool compile_job(struct worker *w, struct job *job) {
     note_inputs(w, job, &session);
     note_written(w, job, &session);
     job->is_hit = session.is_hit;
-    job->size = session.result.module.count * sizeof *session.result.module.words;
+    job->memory = session.compiling.kept ? session.compiling.kept->total : 0;
     session_close(&session);
     return good;
 }
@@ -166,13 +171,15 @@ static void forget_job(struct worker *w, struct job *job) {
 
 static void finish_job(struct pool *pool, const struct job *job) {
     size_t done = atomic_fetch_add(&pool->done, 1) + 1;
+    if (job->state == JOB_REUSED || job->state == JOB_UP_TO_DATE)
+        atomic_fetch_add(&pool->reused, 1);
     if (job->state == JOB_FAILED) {
         atomic_fetch_add(&pool->failed, 1);
         if (!pool->command->batch.keep_going)
             atomic_store(&pool->stop, true);
     }
     /* Prints one line per compilation if standard error is not a terminal. Thread-safe. */
-    if (pool->is_terminal || job->state == JOB_UP_TO_DATE)
+    if (pool->is_terminal || pool->command->batch.quiet || job->state == JOB_UP_TO_DATE)
         return;
     fprintf(stderr, "[%zu/%zu] %s%s\n", done, pool->count,
             job->state == JOB_FAILED ? "failed: " : "", job->outputs.items[0]);
@@ -202,6 +209,7 @@ static void run_jobs(struct worker *w) {
         if (index >= pool->count || atomic_load(&pool->stop))
             return;
         run_job(w, &pool->jobs[index]);
+        report_log_job(&w->scratch, pool, &pool->jobs[index]);
         forget_job(w, &pool->jobs[index]);
         finish_job(pool, &pool->jobs[index]);
         return_token(w);

@@ -7,13 +7,16 @@
 
 void progress_show(const struct pool *pool) {
     size_t done = atomic_load(&pool->done), failed = atomic_load(&pool->failed);
+    size_t reused = atomic_load(&pool->reused);
     double seconds = clock_seconds() - pool->began;
-    if (!pool->is_terminal)
+    if (!pool->is_terminal || pool->command->batch.quiet)
         return;
     double rate = seconds > 0 ? (double)done / seconds : 0;
     fprintf(stderr, "\r[%zu/%zu] %.0f/s", done, pool->count, rate);
     if (rate > 0)
         fprintf(stderr, ", %.0f s left", (double)(pool->count - done) / rate);
+    if (reused)
+        fprintf(stderr, ", %zu reused", reused);
     if (failed)
         fprintf(stderr, ", %zu failed", failed);
     fputs("\033[K", stderr);

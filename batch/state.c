@@ -27,13 +27,13 @@ struct state {
     int error; /* errno of a failure to write, or 0 */
 };
 
-bool batch_file_digest(struct context *c, const char *path, struct digest *digest, size_t *size) {
+static bool hash_file(struct context *c, const char *path, struct sha256 *hash, size_t *size) {
     struct arena *work = arena_branch(c->kept);
     struct file_content content;
     struct file_identity identity;
     bool found = pp_read_file(work, path, &content, &identity) == FILE_FOUND;
     if (found) {
-        *digest = digest_of(content.text, content.size);
+        *hash = sha256_of(content.text, content.size);
         *size = content.size;
     }
     arena_end(work);
@@ -301,17 +301,20 @@ struct kept_record *state_find(struct state *state, struct context *c, const str
 
 /* The record may have another output than the line: the file of -Fd that is named by an identifier.
  * Jobs with the same code write the same file, so its digest is not compared. */
-static bool has_outputs(struct context *c, const struct kept_record *record,
-                        const struct job *job) {
+static bool has_outputs(struct context *c, const struct kept_record *record, struct job *job) {
     bool same = record->outputs.count >= job->outputs.count;
     for (size_t i = 0; same && i < record->outputs.count; i++) {
         const struct input *output = &record->outputs.items[i];
         bool is_named = i < job->outputs.count;
-        struct digest digest;
+        struct sha256 hash;
         size_t size;
         same = (!is_named || !strcmp(output->path, job->outputs.items[i])) &&
-               batch_file_digest(c, output->path, &digest, &size) &&
-               (!is_named || digest_equal(digest, output->digest));
+               hash_file(c, output->path, &hash, &size) &&
+               (!is_named || digest_equal(digest_of_hash(hash), output->digest));
+        if (same && job->module && !strcmp(output->path, job->module)) {
+            job->size = size;
+            job->hash = hash;
+        }
     }
     return same;
 }
@@ -328,7 +331,7 @@ static bool has_inputs(struct context *c, const struct kept_record *record,
     return true;
 }
 
-bool state_is_current(const struct kept_record *record, struct context *c, const struct job *job,
+bool state_is_current(const struct kept_record *record, struct context *c, struct job *job,
                       struct digest maker, struct shared_files *files) {
     return record && digest_equal(record->maker, maker) && has_inputs(c, record, files) &&
            has_outputs(c, record, job);
@@ -345,11 +348,13 @@ void state_copy_results(const struct kept_record *record, struct context *c, str
 /* An output that was not written may exist from an earlier run. */
 static struct input output_of(struct context *c, const struct job *job, const char *path) {
     struct input output = {.path = path};
+    struct sha256 hash = {{0}};
     size_t size;
     for (size_t i = 0; i < job->written.count; i++)
         if (!strcmp(job->written.items[i].path, path))
             return job->written.items[i];
-    output.exists = batch_file_digest(c, path, &output.digest, &size);
+    output.exists = hash_file(c, path, &hash, &size);
+    output.digest = digest_of_hash(hash);
     return output;
 }
 

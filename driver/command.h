@@ -45,11 +45,11 @@ struct batch_options {
     struct string_list common;    /* arguments added to each line */
     struct string_list pipelines; /* pipelines of a line's module */
     const char *out, *extension, *source_dir, *shader_model;
-    const char *report, *archive, *shard, *plan;
+    const char *report, *log, *archive, *shard, *plan;
     uint32_t threads;  /* 0 for one per processor */
     int name_hash;     /* --name-hash: 0 is 32, 1 is 64 */
     int archive_level; /* of the compression of modules in the archive, or 0 */
-    bool flatten, keep_going, force, watch;
+    bool flatten, keep_going, force, watch, quiet;
     bool is_of_sources; /* the inputs are sources, not files of lines */
 };
 
