@@ -64,6 +64,9 @@ void diag_propose(struct context *c, struct fix fix);
 /* Attaches a fix-it that adds parentheses around the range between two tokens. */
 void diag_propose_parentheses(struct context *c, location begin, location end);
 
+/* Returns true if pragmas changed the levels of warnings. */
+bool diag_has_pragmas(const struct context *c);
+
 unsigned diag_error_count(const struct context *c);
 /* Returns a number that grows with each error and warning, also with a repeated one and with one
  * that only a pragma suppresses. */

@@ -131,3 +131,7 @@ bool diag_may_warn(const struct context *c, enum warning group) {
             return true;
     return false;
 }
+
+bool diag_has_pragmas(const struct context *c) {
+    return c->diags->changes.count != 0;
+}

@@ -181,6 +181,7 @@ static bool run_jobs(struct context *c, const struct command *command, struct jo
     pool.maker = maker_digest();
     if (command->cache)
         pool.cache = cache_open(command->cache, command->cache_limit);
+    pool.classes = command->batch.force ? NULL : code_classes_create();
     pool.state = open_state(c, &command->batch);
     if (pool.state && report_open_log(c, &pool)) {
         compile_jobs(c, &pool, jobs);
@@ -190,6 +191,7 @@ static bool run_jobs(struct context *c, const struct command *command, struct jo
         close(pool.log);
     shared_files_destroy(pool.files);
     cache_close(pool.cache, c->kept);
+    code_classes_destroy(pool.classes);
     return pool.state && !diag_error_count(c) && !pool.failed && !pool.interrupted;
 }
 

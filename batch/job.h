@@ -9,7 +9,7 @@
 enum job_state {
     JOB_WAITING,
     JOB_COMPILED,
-    JOB_REUSED, /* the result is from the cache */
+    JOB_REUSED, /* the result is from the cache, or of another job */
     JOB_UP_TO_DATE,
     JOB_FAILED,
     JOB_STATE_COUNT
@@ -43,10 +43,10 @@ struct job {
     /* Result. */
     enum job_state state;
     double seconds;
-    size_t size;        /* size of the module, and its hash */
+    size_t size; /* size of the module, and its hash */
     struct sha256 hash;
     size_t memory; /* bytes of the compilation, without the validator */
-    bool is_hit; /* in the cache */
+    enum hit { HIT_NONE, HIT_STATE, HIT_CACHE, HIT_CLASS } hit; /* where the result is from */
     struct message_vec messages;
     struct input_vec inputs;
     struct input_vec written; /* output files, in a job that was compiled */
@@ -145,7 +145,8 @@ bool state_close(struct state *state, struct context *c);
 
 /* Returns the record of a job from the last run, or NULL. Call once for each job. Thread-safe. */
 struct kept_record *state_find(struct state *state, struct context *c, const struct job *job);
-/* Returns true if the job's outputs exist and all digests are unchanged. Notes the module's hash. */
+/* Returns true if the job's outputs exist and all digests are unchanged. Notes the module's hash.
+ */
 bool state_is_current(const struct kept_record *record, struct context *c, struct job *job,
                       struct digest maker, struct shared_files *files);
 /* Copies the warnings of an up-to-date job, and the outputs that its line does not name. Its inputs
@@ -153,7 +154,6 @@ bool state_is_current(const struct kept_record *record, struct context *c, struc
 void state_copy_results(const struct kept_record *record, struct context *c, struct job *job);
 /* Records that the outputs were written. Thread-safe. On failure the next run repeats the job. */
 void state_note(struct state *state, struct context *c, const struct job *job, struct digest maker);
-
 
 /* Worker threads. */
 
@@ -164,6 +164,7 @@ struct pool {
     struct shared_files *files;
     struct state *state;
     struct cache *cache; /* or NULL */
+    struct code_classes *classes;
     struct digest maker; /* see maker_of() */
     bool is_terminal;    /* standard error is a terminal */
     int log;             /* file of --log, or -1 */

@@ -117,11 +117,12 @@ static bool compile_job(struct worker *w, struct job *job) {
                               .loader = &loader,
                               .notes_inputs = true,
                               .cache = w->pool->cache,
+                              .classes = w->pool->classes,
                               .shared = shared_files_state(w->pool->files)};
     bool good = compile_session(&session, w, job);
     note_inputs(w, job, &session);
     note_written(w, job, &session);
-    job->is_hit = session.is_hit;
+    job->hit = session.is_hit ? HIT_CACHE : session.is_class_hit ? HIT_CLASS : HIT_NONE;
     job->memory = session.compiling.kept ? session.compiling.kept->total : 0;
     session_close(&session);
     return good;
@@ -145,11 +146,12 @@ static void run_job(struct worker *w, struct job *job) {
     if (state_is_current(record, &w->scratch, job, maker, pool->files)) {
         state_copy_results(record, &w->c, job);
         job->state = JOB_UP_TO_DATE;
+        job->hit = HIT_STATE;
         return;
     }
     job->state = JOB_FAILED;
     if (compile_job(w, job)) {
-        job->state = job->is_hit ? JOB_REUSED : JOB_COMPILED;
+        job->state = job->hit ? JOB_REUSED : JOB_COMPILED;
         state_note(pool->state, &w->scratch, job, maker);
     }
     job->seconds = clock_seconds() - began;

@@ -85,8 +85,8 @@ void progress_summary(const struct pool *pool) {
         counts[pool->jobs[i].state]++;
     size_t made = counts[JOB_COMPILED] + counts[JOB_REUSED] + counts[JOB_FAILED];
     fprintf(stderr, "%zu compiled, ", counts[JOB_COMPILED]);
-    if (pool->cache)
-        fprintf(stderr, "%zu from the cache, ", counts[JOB_REUSED]);
+    if (pool->cache || counts[JOB_REUSED])
+        fprintf(stderr, "%zu reused, ", counts[JOB_REUSED]);
     fprintf(stderr, "%zu up to date, %zu failed", counts[JOB_UP_TO_DATE], counts[JOB_FAILED]);
     if (counts[JOB_WAITING])
         fprintf(stderr, ", %zu not tried", counts[JOB_WAITING]);

@@ -92,19 +92,18 @@ static void print_job(struct context *c, struct text_sink *out, const struct job
                       const struct job *job) {
     static const char *const states[JOB_STATE_COUNT] = {[JOB_WAITING] = "not tried",
                                                         [JOB_COMPILED] = "compiled",
-                                                        [JOB_REUSED] = "from the cache",
+                                                        [JOB_REUSED] = "reused",
                                                         [JOB_UP_TO_DATE] = "up to date",
                                                         [JOB_FAILED] = "failed"};
+    static const char *const hits[] = {
+        [HIT_NONE] = "no", [HIT_STATE] = "state", [HIT_CACHE] = "cache", [HIT_CLASS] = "class"};
     struct string_list files = files_of(c, job);
     sink_text(out, style->before);
     json_name(out, "source");
     json_string(out, job->source);
     print_text(out, style, "permutation", job->key);
     print_text(out, style, "result", states[job->state]);
-    print_text(out, style, "hit",
-               job->state == JOB_UP_TO_DATE ? "state"
-               : job->state == JOB_REUSED   ? "cache"
-                                            : "no");
+    print_text(out, style, "hit", hits[job->hit]);
     print_list(out, style, "arguments", &job->arguments);
     print_list(out, style, "outputs", &job->outputs);
     print_list(out, style, "dependencies", &files);

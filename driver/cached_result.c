@@ -20,25 +20,33 @@ static void ask_text(struct sha256_state *question, const char *text) {
     sha256_add(question, text, strlen(text) + 1);
 }
 
+struct sha256 cached_question(const struct session *session, const char *title,
+                              const struct string_list *arguments, struct sha256 subject) {
+    struct sha256_state question;
+    const char *epoch = getenv("SOURCE_DATE_EPOCH"), *tools = tools_version();
+    struct sha256 build = build_hash();
+    sha256_begin(&question);
+    ask_text(&question, title);
+    sha256_add(&question, build.bytes, sizeof build.bytes);
+    ask_text(&question, tools ? tools : "");
+    ask_text(&question, epoch ? epoch : "");
+    for (size_t i = 0; i < arguments->count; i++)
+        ask_text(&question, arguments->items[i]);
+    sha256_add(&question, subject.bytes, sizeof subject.bytes);
+    return sha256_end(&question);
+}
+
 /* Paths of outputs are not among the arguments, because they do not affect the result, unless it is
  * a rule for make. Neither is the working directory: relative paths stay relative in all results.
  */
 static struct sha256 first_question(const struct session *session) {
     const struct command *command = &session->command;
-    struct sha256_state question;
-    const char *epoch = getenv("SOURCE_DATE_EPOCH"), *tools = tools_version();
-    struct sha256 build = build_hash();
-    sha256_begin(&question);
-    ask_text(&question, "hlsl2spv inputs 1");
-    sha256_add(&question, build.bytes, sizeof build.bytes);
-    ask_text(&question, tools ? tools : "");
-    ask_text(&question, epoch ? epoch : "");
-    ask_text(&question, command->compile.input);
-    for (size_t i = 0; i < command->identity.count; i++)
-        ask_text(&question, command->identity.items[i]);
-    if (command->dependencies.write || command->dependencies.only)
-        ask_text(&question, command->object_file ? command->object_file : "");
-    return sha256_end(&question);
+    bool has_rule = command->dependencies.write || command->dependencies.only;
+    struct sha256_state subject;
+    sha256_begin(&subject);
+    ask_text(&subject, command->compile.input);
+    ask_text(&subject, has_rule && command->object_file ? command->object_file : "");
+    return cached_question(session, "hlsl2spv inputs 1", &command->identity, sha256_end(&subject));
 }
 
 static struct sha256 second_question(struct sha256 first, const struct source_input_vec *inputs) {

@@ -13,6 +13,11 @@ bool cached_restore(struct session *session, const struct file_access *files);
 /* Stores the result of a successful compilation, or compares it with one that was found. */
 void cached_store(struct session *session);
 
+/* Returns the key of a question about a result: of this build, with these arguments, about a
+ * subject. */
+struct sha256 cached_question(const struct session *session, const char *title,
+                              const struct string_list *arguments, struct sha256 subject);
+
 /* Prints the counts of --cache-stats. */
 void cached_print_counts(const struct cache *cache, struct text_sink *out);
 

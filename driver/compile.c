@@ -13,6 +13,7 @@ struct compilation {
     struct context *c;
     const struct command *command;
     const struct file_access *files;
+    const struct result_finder *finder; /* or NULL */
     struct compiled *out;
     double last; /* end of the last phase */
     struct preprocessed *source;
@@ -98,7 +99,8 @@ static bool run_parse(struct compilation *run) {
     const struct options *options = run->c->options;
     run->c->tree = arena_branch(run->c->kept);
     run->unit = parse(run->c, &run->source->list);
-    pp_end(run->c, run->source);
+    if (!run->finder)
+        pp_end(run->c, run->source);
     if (options->dump_syntax)
         dump_syntax(run, run->unit);
     return !options->parse_only && !options->dump_syntax;
@@ -226,6 +228,19 @@ static bool run_wgsl(struct compilation *run) {
     return true;
 }
 
+/* Returns true if the finder has another compilation's result. Tokens are kept for it until the
+ * analysis ends. */
+static bool find_result(struct compilation *run, enum phase done) {
+    const struct result_finder *finder = run->finder;
+    if (!finder || (done != PHASE_PREPROCESS && done != PHASE_ANALYSE))
+        return false;
+    bool is_clean = !diag_mistake_count(run->c);
+    bool found = is_clean && finder->find(finder->user, &run->source->list, done == PHASE_ANALYSE);
+    if (done == PHASE_ANALYSE)
+        pp_end(run->c, run->source);
+    return found;
+}
+
 /* ---- All phases ---- */
 
 static const struct compile_step {
@@ -249,9 +264,14 @@ const char *driver_phase_name(enum phase phase) {
 }
 
 void driver_compile(struct context *c, const struct command *command,
-                    const struct file_access *files, struct compiled *out) {
-    struct compilation run = {
-        .c = c, .command = command, .files = files, .out = out, .last = clock_seconds()};
+                    const struct file_access *files, const struct result_finder *finder,
+                    struct compiled *out) {
+    struct compilation run = {.c = c,
+                              .command = command,
+                              .files = files,
+                              .finder = finder,
+                              .out = out,
+                              .last = clock_seconds()};
     if (command->trace_file)
         c->trace = trace_create(c->kept, command->trace_granularity);
     if (driver_process_modules(c, command, files, out))
@@ -267,7 +287,7 @@ void driver_compile(struct context *c, const struct command *command,
         out->seconds[phase] = time - run.last;
         run.last = time;
         context_check_cancelled(c);
-        if (!goes_on)
+        if (!goes_on || find_result(&run, phase))
             return;
     }
     if (run.module.shown) {

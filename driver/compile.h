@@ -44,9 +44,18 @@ struct compiled {
     struct pass_times times; /* -ftime-report: times of the passes */
 };
 
-/* Compiles, or processes modules. `out` is valid even if a fatal error ends it. */
+/* Finds the result of another compilation of equal tokens: before they are parsed, and after they
+ * were analyzed. Only asked if there were no diagnostics. */
+struct result_finder {
+    void *user;
+    bool (*find)(void *user, const struct token_list *tokens, bool is_analysed);
+};
+
+/* Compiles, or processes modules. `out` is valid even if a fatal error ends it. A finder that
+ * returns true, which may be NULL, has set the module and ends the compilation. */
 void driver_compile(struct context *c, const struct command *command,
-                    const struct file_access *files, struct compiled *out);
+                    const struct file_access *files, const struct result_finder *finder,
+                    struct compiled *out);
 
 const char *driver_phase_name(enum phase phase);
 

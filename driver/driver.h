@@ -7,6 +7,7 @@
 #include "diag_text.h"
 #include "session.h"
 #include "cached_result.h"
+#include "code_classes.h"
 
 /* Returns reflection_summary() of a valid module, or "" for other bytes. */
 const char *driver_module_summary(struct context *c, const void *bytes, size_t size);

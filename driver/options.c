@@ -174,8 +174,11 @@ static void keep_identity(struct option_reader *p, const struct option *option, 
         return;
     if (is_output)
         driver_append_text(p->c, list, option->spelling);
-    for (size_t i = first; i < p->next && !is_output; i++)
+    for (size_t i = first; i < p->next && !is_output; i++) {
         driver_append_text(p->c, list, p->arguments.items[i]);
+        if (option->group != GROUP_PREPROCESS && option->group != GROUP_DEPENDENCIES)
+            driver_append_text(p->c, &p->command->meaning, p->arguments.items[i]);
+    }
 }
 
 static void note_seen(struct options_seen *seen, const struct option *option, const char *value) {

@@ -226,13 +226,13 @@ struct record_part_vec record_print(struct session *session) {
     return parts;
 }
 
-static bool take_module(struct context *c, const struct record_part *part,
+bool record_take_module(struct context *c, const void *bytes, size_t size,
                         struct finished *module) {
-    uint32_t *words = arena_array(c->kept, uint32_t, part->size / sizeof *words + 1);
-    if (part->size % sizeof *words)
+    uint32_t *words = arena_array(c->kept, uint32_t, size / sizeof *words + 1);
+    if (size % sizeof *words)
         return false;
-    memcpy(words, part->bytes, part->size);
-    module->count = part->size / sizeof *words;
+    memcpy(words, bytes, size);
+    module->count = size / sizeof *words;
     words_swap(words, module->count);
     module->words = words;
     return true;
@@ -244,9 +244,9 @@ static bool take_part(struct session *session, const struct record_part *part) {
     if (!strcmp(part->name, facts_name))
         return take_facts(session, part);
     if (!strcmp(part->name, "module"))
-        return take_module(c, part, &made->module);
+        return record_take_module(c, part->bytes, part->size, &made->module);
     if (!strcmp(part->name, "debug-module"))
-        return take_module(c, part, &made->debug_module);
+        return record_take_module(c, part->bytes, part->size, &made->debug_module);
     for (size_t i = 0; i < COUNT_OF(text_parts); i++)
         if (!strcmp(part->name, text_parts[i].name)) {
             *text_of(made, &text_parts[i]) = arena_string(c->kept, part->bytes, part->size);

@@ -10,6 +10,9 @@ struct record_part_vec record_print(struct session *session);
  * session must then be begun again. */
 bool record_restore(struct session *session, const struct record_part_vec *parts);
 
+/* Sets a module to its bytes. */
+bool record_take_module(struct context *c, const void *bytes, size_t size, struct finished *module);
+
 bool record_equal(const struct record_part_vec *a, const struct record_part_vec *b);
 
 #endif

@@ -1,6 +1,7 @@
 /* One compiler invocation, from arguments to a result. */
 #include "session.h"
 #include "cached_result.h"
+#include "code_classes.h"
 #include "command.h"
 #include "files.h"
 #include "inputs.h"
@@ -130,8 +131,9 @@ static void run_compile(struct session *session) {
     if (session->inputs)
         files = &session->inputs->access;
     diag_begin_sorted(c);
-    driver_compile(c, &session->command, files, &session->result);
+    driver_compile(c, &session->command, files, classes_finder(session), &session->result);
     diag_end_sorted(c);
+    classes_store(session);
     if (is_cached)
         cached_store(session);
     report_cache(session);

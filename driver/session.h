@@ -54,6 +54,11 @@ struct session {
     bool is_hit;                     /* the result is from the cache */
     struct record_part_vec expected; /* the result in the cache, to be compared */
     struct diagnostic_vec reported;  /* with a cache: those of the compilation */
+    struct code_classes *classes;    /* of a batch, or NULL */
+    struct result_finder finder;
+    struct sha256 code, reached_code; /* keys of the module, if `has_code` is set */
+    bool has_code, searches_classes;
+    bool is_class_hit; /* the module is that of a compilation of equal code */
     unsigned errors, warnings;
     jmp_buf failed;
 };
