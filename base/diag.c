@@ -151,6 +151,7 @@ static bool report_now(struct context *c, struct diagnostic *d) {
     if (already_reported(c, d->at, d->message))
         return drop_deferred(state);
     state->last_shown = true;
+    state->shown_count++;
     if (d->severity >= SEVERITY_ERROR && !state->is_doubting)
         count_error(c);
     underline_extent(state, d->at);
@@ -214,6 +215,10 @@ void note_at(struct context *c, location at, const char *format, ...) {
         .severity = SEVERITY_NOTE, .at = at, .message = arena_vformat(c->kept, format, args)};
     va_end(args);
     deliver(c, &d);
+}
+
+unsigned diag_shown_count(const struct context *c) {
+    return c->diags->shown_count;
 }
 
 unsigned diag_mistake_count(const struct context *c) {

@@ -64,13 +64,15 @@ void diag_propose(struct context *c, struct fix fix);
 /* Attaches a fix-it that adds parentheses around the range between two tokens. */
 void diag_propose_parentheses(struct context *c, location begin, location end);
 
-/* Returns true if pragmas changed the levels of warnings. */
-bool diag_has_pragmas(const struct context *c);
+/* Returns how often pragmas changed the levels of warnings. */
+size_t diag_change_count(const struct context *c);
 
 unsigned diag_error_count(const struct context *c);
 /* Returns a number that grows with each error and warning, also with a repeated one and with one
  * that only a pragma suppresses. */
 unsigned diag_mistake_count(const struct context *c);
+/* Returns the number of errors and warnings that are not suppressed. */
+unsigned diag_shown_count(const struct context *c);
 
 /* Between the two calls, diagnostics are held back. diag_end_sorted() reports them in source order,
  * each with its notes; diagnostics without a location come last. Needed because the phases do not
@@ -153,7 +155,7 @@ struct diag_state {
     struct arena *arena; /* outlives branches, unlike the context's current arena */
     diag_handler *handler;
     void *user;
-    unsigned error_count, mistake_count;
+    unsigned error_count, mistake_count, shown_count;
     bool last_shown;
     bool failing;
     unsigned muted, muted_errors; /* depth of diag_mute(); number of suppressed errors */

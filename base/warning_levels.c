@@ -132,6 +132,6 @@ bool diag_may_warn(const struct context *c, enum warning group) {
     return false;
 }
 
-bool diag_has_pragmas(const struct context *c) {
-    return c->diags->changes.count != 0;
+size_t diag_change_count(const struct context *c) {
+    return c->diags->changes.count;
 }

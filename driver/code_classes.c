@@ -1,12 +1,11 @@
-/* Modules of compilations whose reachable code is equal.
+/* Modules of compilations whose code is equal.
  *
- * Permutations differ in macros that often change nothing that the entry point reaches, and an edit
- * of a comment changes no token. Compilations of equal tokens and options have equal modules,
- * unless these contain debug information. Bodies that are not reachable do not matter, but they are
- * only left out of the comparison after they were analyzed without a mistake.
+ * An edit of a comment changes no token, and permutations differ in macros that often change
+ * nothing that the entry point reaches, so the generated module is the same before the passes.
+ * Compilations with equal options then have equal modules, unless these contain debug information.
+ * They are found in the memory of the batch, and in the cache.
  *
- * A module is found by all tokens in the cache, or by the reachable ones in the memory of the
- * batch. A warning that depends on white space or on macros may be missing for equal tokens. */
+ * A warning that depends on white space or on macros may be missing if the tokens are equal. */
 #include "code_classes.h"
 #include "cached_result.h"
 #include "result_record.h"
@@ -106,27 +105,21 @@ static bool is_worthwhile(struct code_classes *classes) {
 
 /* ---- The finder of a session ---- */
 
-static struct sha256 question_of(const struct session *session, const struct token_list *tokens,
-                                 bool only_reached) {
-    struct context *c = (struct context *)&session->compiling;
-    struct sha256 code = hash_of_code(c, tokens, only_reached);
-    return cached_question(session, only_reached ? "hlsl2spv reached 1" : "hlsl2spv code 1",
-                           &session->command.meaning, code);
-}
-
-static bool find_in_cache(struct session *session) {
+static bool find_in_cache(struct session *session, struct sha256 code) {
     struct context *c = &session->compiling;
     struct cache_action action;
-    if (!cache_find(session->cache, c->kept, session->code, &action) || action.contents.count != 1)
+    if (!session->cache || !cache_find(session->cache, c->kept, code, &action) ||
+        action.contents.count != 1)
         return false;
     const struct cache_content *content = &action.contents.items[0];
     const char *bytes = cache_read(session->cache, c->kept, content);
     return bytes && record_take_module(c, bytes, content->size, &session->result.module);
 }
 
-static bool find_in_memory(struct session *session) {
+static bool find_in_memory(struct session *session, struct sha256 code) {
     struct context *c = &session->compiling;
-    const struct code_class *class = search(session->classes, session->reached_code);
+    const struct code_class *class =
+        session->searches_classes ? search(session->classes, code) : NULL;
     if (!class)
         return false;
     struct finished *module = &session->result.module;
@@ -135,24 +128,29 @@ static bool find_in_memory(struct session *session) {
     return true;
 }
 
-static bool find(void *user, const struct token_list *tokens, bool is_analysed) {
+/* Includes the set of warnings that are possible, for which options and pragmas are only a part. */
+static struct sha256 question_of(const struct session *session, struct sha256 code) {
+    const struct context *c = &session->compiling;
+    struct sha256_state state;
+    sha256_begin(&state);
+    sha256_add(&state, code.bytes, sizeof code.bytes);
+    for (int w = 0; w < WARNING_COUNT; w++) {
+        unsigned char is_possible = diag_may_warn(c, w);
+        sha256_add(&state, &is_possible, sizeof is_possible);
+    }
+    return cached_question(session, "hlsl2spv code 1", &session->command.meaning,
+                           sha256_end(&state));
+}
+
+static bool find(void *user, struct sha256 code) {
     struct session *session = user;
-    bool found = false;
-    if (diag_has_pragmas(&session->compiling)) {
-        session->finder.find = NULL;
+    struct sha256 key = question_of(session, code);
+    if (session->code_count == COUNT_OF(session->codes))
         return false;
-    }
-    if (session->cache && !is_analysed) {
-        session->code = question_of(session, tokens, false);
-        found = find_in_cache(session);
-    }
-    if (!found && session->searches_classes) {
-        session->reached_code = question_of(session, tokens, true);
-        found = find_in_memory(session);
-    }
-    session->has_code = true;
-    session->is_class_hit = found;
-    return found;
+    session->codes[session->code_count++] = key;
+    session->mistakes = diag_mistake_count(&session->compiling);
+    session->is_class_hit = find_in_memory(session, key) || find_in_cache(session, key);
+    return session->is_class_hit;
 }
 
 const struct result_finder *classes_finder(struct session *session) {
@@ -171,21 +169,30 @@ const struct result_finder *classes_finder(struct session *session) {
     return &session->finder;
 }
 
-/* Equal tokens always have equal modules, so that results with the current time may be stored. */
-void classes_store(struct session *session) {
+static void store_in_cache(struct session *session) {
     struct context *c = &session->compiling;
     const struct finished *module = &session->result.module;
-    if (!session->has_code || session->is_class_hit || session->errors || session->warnings ||
-        !module->count)
-        return;
-    if (session->searches_classes)
-        add(session->classes, session->reached_code, module);
-    if (!session->cache)
-        return;
     struct cache_action action = {0};
     vec_push(c->kept, &action.contents,
              cache_write(session->cache, c->kept, "module",
                          words_to_bytes(c->kept, module->words, module->count),
                          module->count * sizeof *module->words));
-    cache_store(session->cache, c->kept, session->code, &action);
+    for (size_t i = 0; i < session->code_count; i++)
+        cache_store(session->cache, c->kept, session->codes[i], &action);
+}
+
+/* A hit for the generated module is also stored for the tokens. A pragma that suppresses a warning
+ * of a pass is not among the instructions, so such a module is not stored for them. */
+void classes_store(struct session *session) {
+    const struct context *c = &session->compiling;
+    bool is_hit_at_once = session->is_class_hit && session->code_count == 1;
+    if (is_hit_at_once || diag_shown_count(c) || !session->result.module.count)
+        return;
+    if (session->code_count == COUNT_OF(session->codes) &&
+        diag_mistake_count(c) != session->mistakes)
+        session->code_count--;
+    for (size_t i = 0; session->searches_classes && i < session->code_count; i++)
+        add(session->classes, session->codes[i], &session->result.module);
+    if (session->cache && session->code_count)
+        store_in_cache(session);
 }

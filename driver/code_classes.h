@@ -1,4 +1,4 @@
-/* Modules of compilations whose reachable code is equal. */
+/* Modules of compilations whose code is equal. */
 #ifndef HLSL2SPV_DRIVER_CODE_CLASSES_H
 #define HLSL2SPV_DRIVER_CODE_CLASSES_H
 

@@ -3,6 +3,7 @@
 #include "../optimize/optimize.h"
 #include "../codegen/codegen.h"
 #include "../parser/parser.h"
+#include "../parser/token_hash.h"
 #include "compile.h"
 #include "command.h"
 
@@ -99,8 +100,7 @@ static bool run_parse(struct compilation *run) {
     const struct options *options = run->c->options;
     run->c->tree = arena_branch(run->c->kept);
     run->unit = parse(run->c, &run->source->list);
-    if (!run->finder)
-        pp_end(run->c, run->source);
+    pp_end(run->c, run->source);
     if (options->dump_syntax)
         dump_syntax(run, run->unit);
     return !options->parse_only && !options->dump_syntax;
@@ -228,17 +228,31 @@ static bool run_wgsl(struct compilation *run) {
     return true;
 }
 
-/* Returns true if the finder has another compilation's result. Tokens are kept for it until the
- * analysis ends. */
+/* Sets the hash of the generated module. Returns false if it does not determine the final one. */
+static bool hash_module(const struct spirv_module *module, struct sha256 *code) {
+    const bool flags[] = {module->has_casts, module->has_copies};
+    struct sha256_state state;
+    if (module->combined_count || !module_hash(module->module, code))
+        return false;
+    sha256_begin(&state);
+    sha256_add(&state, code->bytes, sizeof code->bytes);
+    sha256_add(&state, flags, sizeof flags);
+    *code = sha256_end(&state);
+    return true;
+}
+
+static bool hash_code(struct compilation *run, enum phase done, struct sha256 *code) {
+    if (done != PHASE_PREPROCESS)
+        return done == PHASE_GENERATE && hash_module(&run->module, code);
+    *code = hash_tokens(run->c, run->source);
+    return true;
+}
+
 static bool find_result(struct compilation *run, enum phase done) {
     const struct result_finder *finder = run->finder;
-    if (!finder || (done != PHASE_PREPROCESS && done != PHASE_ANALYSE))
-        return false;
-    bool is_clean = !diag_mistake_count(run->c);
-    bool found = is_clean && finder->find(finder->user, &run->source->list, done == PHASE_ANALYSE);
-    if (done == PHASE_ANALYSE)
-        pp_end(run->c, run->source);
-    return found;
+    struct sha256 code;
+    return finder && !diag_shown_count(run->c) && hash_code(run, done, &code) &&
+           finder->find(finder->user, code);
 }
 
 /* ---- All phases ---- */

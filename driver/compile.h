@@ -44,11 +44,11 @@ struct compiled {
     struct pass_times times; /* -ftime-report: times of the passes */
 };
 
-/* Finds the result of another compilation of equal tokens: before they are parsed, and after they
- * were analyzed. Only asked if there were no diagnostics. */
+/* Finds the module of another compilation whose tokens, or whose generated module before the
+ * passes, have the same hash. Only asked if there were no diagnostics. */
 struct result_finder {
     void *user;
-    bool (*find)(void *user, const struct token_list *tokens, bool is_analysed);
+    bool (*find)(void *user, struct sha256 code);
 };
 
 /* Compiles, or processes modules. `out` is valid even if a fatal error ends it. A finder that

@@ -56,8 +56,10 @@ struct session {
     struct diagnostic_vec reported;  /* with a cache: those of the compilation */
     struct code_classes *classes;    /* of a batch, or NULL */
     struct result_finder finder;
-    struct sha256 code, reached_code; /* keys of the module, if `has_code` is set */
-    bool has_code, searches_classes;
+    struct sha256 codes[2]; /* keys of the module: of the tokens, and before the passes */
+    size_t code_count;
+    unsigned mistakes; /* before the passes */
+    bool searches_classes;
     bool is_class_hit; /* the module is that of a compilation of equal code */
     unsigned errors, warnings;
     jmp_buf failed;

@@ -125,8 +125,16 @@ struct opened_path {
 };
 VEC(struct opened_path, opened_path_vec);
 
+/* A pragma that changes the levels of warnings. */
+struct level_pragma {
+    size_t token; /* index of the token that follows it */
+    const char *text;
+    size_t length;
+};
+
 struct preprocessed {
     struct token_list list;
+    VEC(struct level_pragma, level_pragma_vec) levels;
     struct dependency_vec dependencies;
     struct opened_path_vec opened; /* if options->listed_files requests it */
     bool incomplete; /* a file is missing; errors of later phases would be misleading */

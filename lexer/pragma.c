@@ -221,6 +221,14 @@ static void warn_unknown_word(struct preprocessor *pp, const struct pragma_line 
     warn_unknown(pp, line, 0, &nearest);
 }
 
+static void note_levels(struct preprocessor *pp, const struct pragma_line *line) {
+    struct text_sink text = {.arena = pp->c->kept};
+    struct preprocessed *result = pp->result;
+    pp_spell_tokens(pp, &text, line->tokens, line->count);
+    struct level_pragma noted = {result->list.tokens.count, text.text, text.length};
+    vec_push(pp->c->kept, &result->levels, noted);
+}
+
 static void obey_line(struct preprocessor *pp, struct pragma_line line) {
     for (size_t i = 0; i < COUNT_OF(pragmas); i++) {
         if (!is_word(pp, &line, 0, pragmas[i].name))
@@ -232,7 +240,10 @@ static void obey_line(struct preprocessor *pp, struct pragma_line line) {
             line.tokens = expanded.items;
             line.count = expanded.count;
         }
+        size_t changes = diag_change_count(pp->c);
         pragmas[i].obey(pp, &line);
+        if (diag_change_count(pp->c) != changes)
+            note_levels(pp, &line);
         pp_queue_tokens(pp, expanded);
         return;
     }

@@ -363,33 +363,18 @@ static const struct token_list *without_bodies(const struct reach *r) {
     return list;
 }
 
-static struct reach reach_of(struct context *c, const struct token_list *list,
-                             const struct block_vec *blocks) {
-    struct reach r = {.c = c,
-                      .list = list,
-                      .blocks = blocks->items,
-                      .count = blocks->count,
-                      .atom_count = atom_count(c->atoms)};
-    find_reachable(&r);
-    return r;
-}
-
 const struct token_list *leave_out_known_bodies(struct context *c, const struct token_list *list,
                                                 struct identified_blocks **blocks) {
     struct identified_blocks *identified = *blocks = arena_new(c->tree, struct identified_blocks);
     identified->items = identify_blocks(c, list);
     struct block_vec known = known_blocks(c, &identified->items);
+    struct reach r = {.c = c,
+                      .list = list,
+                      .blocks = known.items,
+                      .count = known.count,
+                      .atom_count = atom_count(c->atoms)};
     if (!known.count)
         return list;
-    struct reach r = reach_of(c, list, &known);
+    find_reachable(&r);
     return without_bodies(&r);
-}
-
-void find_known_bodies(struct context *c, const struct token_list *list,
-                       struct token_range_vec *out) {
-    struct block_vec blocks = identify_blocks(c, list), known = known_blocks(c, &blocks);
-    struct reach r = reach_of(c, list, &known);
-    for (size_t i = 0; i < r.count; i++)
-        if (!r.is_reached[i])
-            vec_push(c->tree, out, ((struct token_range){r.blocks[i].open + 1, r.blocks[i].close}));
 }

@@ -3,16 +3,11 @@
 #define HLSL2SPV_PARSER_KNOWN_BODIES_H
 
 #include "../lexer/lexer.h"
-#include "token_hash.h"
 
 /* Replaces the statements of each known body that is not reachable by TOKEN_OMITTED. Returns the
  * list itself if there is none. Also identifies all blocks, for known_bodies_add(). */
 struct identified_blocks;
 const struct token_list *leave_out_known_bodies(struct context *c, const struct token_list *list,
                                                 struct identified_blocks **blocks);
-
-/* Appends the statements of the bodies that leave_out_known_bodies() leaves out. */
-void find_known_bodies(struct context *c, const struct token_list *list,
-                       struct token_range_vec *out);
 
 #endif

@@ -47,10 +47,3 @@ struct syntax_unit *parse(struct context *c, const struct token_list *tokens) {
     unit->blocks = diag_mistake_count(c) == mistakes ? blocks : NULL;
     return unit;
 }
-
-struct sha256 hash_of_code(struct context *c, const struct token_list *list, bool only_reached) {
-    struct token_range_vec left_out = {0};
-    if (only_reached && leaves_out_bodies(c))
-        find_known_bodies(c, list, &left_out);
-    return hash_tokens(c, list, &left_out);
-}

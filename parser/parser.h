@@ -15,10 +15,6 @@ struct syntax_unit *parse(struct context *c, const struct token_list *tokens);
  * size is fixed: a new body replaces an older one. */
 struct known_bodies;
 /* Returns NULL if memory is exhausted. */
-/* Returns the hash of the tokens that determine the module: without locations, and in a shared
- * context without bodies that are not reachable and known to be free of mistakes. */
-struct sha256 hash_of_code(struct context *c, const struct token_list *list, bool only_reached);
-
 struct known_bodies *known_bodies_create(void);
 void known_bodies_destroy(struct known_bodies *known);
 /* Adds the body that begins at a location, of the function with the name at another location.

@@ -1,4 +1,4 @@
-/* Hashes of the tokens of a compilation, without their locations. */
+/* Hash of the tokens of a compilation, without their locations. */
 #include "token_hash.h"
 
 #include "../base/base.h"
@@ -61,18 +61,18 @@ static void put_token(struct hashing *h, const struct token *t) {
     put(h, word | value << 32);
 }
 
-struct sha256 hash_tokens(struct context *c, const struct token_list *list,
-                          const struct token_range_vec *left_out) {
+struct sha256 hash_tokens(struct context *c, const struct preprocessed *source) {
+    const struct token_list *list = &source->list;
     struct arena *work = arena_branch(c->kept);
     struct hashing h = {.c = c, .list = list};
     h.numbers = arena_array(work, uint32_t, atom_count(c->atoms));
     sha256_begin(&h.state);
-    size_t next = 0;
-    for (uint32_t i = 0; i < list->tokens.count; i++) {
-        if (next < left_out->count && left_out->items[next].begin == i)
-            i = left_out->items[next++].end;
-        put_token(&h, &list->tokens.items[i]);
+    for (size_t i = 0; i < source->levels.count; i++) {
+        put(&h, source->levels.items[i].token);
+        put_text(&h, source->levels.items[i].text, source->levels.items[i].length);
     }
+    for (size_t i = 0; i < list->tokens.count; i++)
+        put_token(&h, &list->tokens.items[i]);
     flush(&h);
     arena_end(work);
     return sha256_end(&h.state);

@@ -3,6 +3,7 @@
 #define HLSL2SPV_SPIRV_MODULE_H
 
 #include "../base/base.h"
+#include "../base/sha256.h"
 #include "words.h"
 
 /* Structure: instructions in lists, lists in blocks, blocks in functions.
@@ -453,6 +454,9 @@ void module_order_globals(struct module *m);
 /* Returns the words of the module, in memory of the context. If `is_compact` is set, ids are
  * renumbered without gaps in order of appearance. */
 uint32_t *module_words(struct module *m, bool is_compact, size_t *count);
+/* Returns the hash of the instructions before the passes, and what is known of their ids. Returns
+ * false if something else affects later phases, as inline SPIR-V does. */
+bool module_hash(const struct module *m, struct sha256 *hash);
 /* Returns a copy of the words that also declares everything dxc declares initially. */
 uint32_t *module_words_with_customary(struct module *m, const uint32_t *words, size_t count,
                                       size_t *shown_count);

@@ -108,6 +108,34 @@ uint32_t *module_words(struct module *m, bool is_compact, size_t *count) {
     return words;
 }
 
+static void hash_requests(struct sha256_state *state, const struct requests *requests) {
+    for (size_t i = 0; i < requests->asked.count; i++) {
+        const struct asked *asked = &requests->asked.items[i];
+        const char *extension = asked->extension ? asked->extension : "";
+        sha256_add(state, extension, strlen(extension) + 1);
+        sha256_add(state, &asked->capability, sizeof asked->capability);
+    }
+}
+
+bool module_hash(const struct module *m, struct sha256 *hash) {
+    if (m->requests.granted.count || m->spelled.count || m->unknown.count)
+        return false;
+    struct arena *work = arena_branch(m->c->kept);
+    size_t count = words_of_module(m);
+    uint32_t *words = arena_array(work, uint32_t, count);
+    struct word_writer w = {.m = m, .to = words, .bound = m->bound};
+    struct sha256_state state;
+    write_module(&w);
+    sha256_begin(&state);
+    sha256_add(&state, words, count * sizeof *words);
+    sha256_add(&state, m->facts.items, m->facts.count * sizeof *m->facts.items);
+    sha256_add(&state, &m->imports_glsl, sizeof m->imports_glsl);
+    hash_requests(&state, &m->requests);
+    *hash = sha256_end(&state);
+    arena_end(work);
+    return true;
+}
+
 static size_t words_of_declarations(const struct module *m) {
     return words_of_list(&m->sections[SECTION_CAPABILITIES]) +
            words_of_list(&m->sections[SECTION_EXTENSIONS]);
