@@ -8,9 +8,10 @@
 
 enum { LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 
-/* SMALLEST_RELEASE: releasing fewer bytes is not worth the system call. LARGE: smaller arenas
- * release nothing, because the system would have to split huge pages. */
-enum { PAGE = 4096, SMALLEST_RELEASE = 128 * 1024, LARGE = 4 * HUGE_PAGE };
+/* SMALLEST_RELEASE: releasing fewer bytes is not worth the system call. LARGE, VERY_LARGE: smaller
+ * arenas without and with a pool release nothing, because the system would have to split huge pages,
+ * of which those in a pool are used again. */
+enum { PAGE = 4096, SMALLEST_RELEASE = 128 * 1024, LARGE = 4 * HUGE_PAGE, VERY_LARGE = 4 * LARGE };
 
 /* SMALLEST_SPARE: minimum size of a block in the free list. PIECE: bytes cut at once from a spare
  * block, from fresh memory, or from the parent arena. STEP: bytes zeroed at once. */
@@ -34,7 +35,7 @@ struct spare {
 /* ---- Pools ---- */
 
 /* An arena with a pool takes chunks of the same size up to MOST_TAKEN bytes. */
-enum { POOLED = ARENA_LARGE, MOST_POOLED = 32, MOST_TAKEN = 4 * POOLED };
+enum { POOLED = ARENA_LARGE, MOST_POOLED = 32, MOST_TAKEN = 8 * POOLED };
 
 struct chunk_pool {
     atomic_size_t owners; /* its creator, and the arenas that use it */
@@ -333,7 +334,7 @@ static void release_pages(char *begin, char *end) {
 }
 
 void arena_release(struct arena *arena) {
-    if (arena->total < LARGE)
+    if (arena->total < (arena->pool ? VERY_LARGE : LARGE))
         return;
     for (struct spare *s = arena->spares; s; s = s->next)
         release_pages((char *)(s + 1), (char *)s + s->size);

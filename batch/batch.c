@@ -179,8 +179,8 @@ static bool run_jobs(struct context *c, const struct command *command, struct jo
     if (!pool.files)
         context_fail(c, 0, "out of memory");
     pool.maker = maker_digest();
-    if (command->cache)
-        pool.cache = cache_open(command->cache, command->cache_limit);
+    if (command_has_cache(command))
+        pool.cache = cache_open(command->cache, &command->merged, command->cache_limit);
     pool.classes = command->batch.force ? NULL : code_classes_create();
     pool.state = open_state(c, &command->batch);
     if (pool.state && report_open_log(c, &pool)) {
@@ -205,7 +205,7 @@ static bool run_round(struct session *session) {
         return false;
     }
     if (command->batch.plan)
-        return plan_print(c, command->batch.plan, &jobs);
+        return plan_print(c, &command->batch, &jobs);
     return run_jobs(c, command, &jobs) && !diag_error_count(c);
 }
 

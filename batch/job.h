@@ -125,7 +125,9 @@ bool pipelines_check(struct context *c, const struct job_vec *jobs);
 /* Export of the jobs to another build system. */
 
 /* Prints the jobs to standard output. Returns false after reporting an unknown engine. */
-bool plan_print(struct context *c, const char *engine, const struct job_vec *jobs);
+bool plan_print(struct context *c, const struct batch_options *batch, const struct job_vec *jobs);
+/* Sets the inputs of the jobs by preprocessing them. Returns false after reporting an error. */
+bool plan_find_inputs(struct context *c, const struct job_vec *jobs);
 
 /* State of the outputs from earlier runs.
  *

@@ -14,9 +14,10 @@
 struct cache;
 
 /* Opens a storage: a folder, which is created when something is stored, or a server whose address
- * begins with "http://" or "https://". `limit` is the largest size of a folder in bytes. Returns
+ * begins with "http://" or "https://". Results are also found in the others, and then stored in the
+ * first one, which may be NULL. `limit` is the largest size of the first folder in bytes. Returns
  * NULL if memory is exhausted. */
-struct cache *cache_open(const char *where, uint64_t limit);
+struct cache *cache_open(const char *where, const struct string_list *others, uint64_t limit);
 /* Also removes what was not used for the longest time if the folder exceeds its limit. */
 void cache_close(struct cache *cache, struct arena *arena);
 

@@ -49,7 +49,7 @@ struct batch_options {
     uint32_t threads;  /* 0 for one per processor */
     int name_hash;     /* --name-hash: 0 is 32, 1 is 64 */
     int archive_level; /* of the compression of modules in the archive, or 0 */
-    bool flatten, keep_going, force, watch, quiet;
+    bool flatten, keep_going, force, watch, quiet, lists_inputs;
     bool is_of_sources; /* the inputs are sources, not files of lines */
 };
 
@@ -77,6 +77,7 @@ struct command {
     /* Results of earlier compilations. */
     const char *default_cache; /* set by the caller: the cache if the arguments name none */
     const char *cache;         /* a folder or the address of a server, or NULL */
+    struct string_list merged; /* further caches, which are only read */
     uint64_t cache_limit;      /* largest size of a folder in bytes; 0: no limit */
     uint32_t cache_verify;     /* percentage of hits that are compiled, too */
     bool cache_stats;
@@ -125,6 +126,10 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
 /* Returns true if the command compiles the lines of files, or several sources. */
 static inline bool command_is_batch(const struct command *command) {
     return command->batch.files.count || command->batch.is_of_sources;
+}
+
+static inline bool command_has_cache(const struct command *command) {
+    return command->cache || command->merged.count;
 }
 
 /* Returns true if the arguments only request a text about the program. */

@@ -401,6 +401,7 @@ static void option_warning_flag(const struct option_use *use) {
 
 static void option_no_cache(const struct option_use *use) {
     use->command->cache = NULL;
+    use->command->merged.count = 0;
 }
 
 /* A number with K, M, G or T for powers of 1024, as in "20G". */

@@ -141,9 +141,9 @@ static void run_compile(struct session *session) {
 
 static void begin_cache(struct session *session) {
     const struct command *command = &session->command;
-    session->owns_cache = !session->cache && command->cache;
+    session->owns_cache = !session->cache && command_has_cache(command);
     if (session->owns_cache)
-        session->cache = cache_open(command->cache, command->cache_limit);
+        session->cache = cache_open(command->cache, &command->merged, command->cache_limit);
 }
 
 void session_end_cache(struct session *session) {
@@ -156,6 +156,19 @@ void session_end_cache(struct session *session) {
 bool session_compile(struct session *session) {
     begin_cache(session);
     return session_guard(session, run_compile) && !session->errors;
+}
+
+static void run_preprocessor(struct session *session) {
+    struct context *c = session_begin(session);
+    check_input(session);
+    session->inputs = inputs_begin(c, session->files ? session->files : session->loader);
+    diag_begin_sorted(c);
+    pp_run(c, &session->inputs->access);
+    diag_end_sorted(c);
+}
+
+bool session_find_inputs(struct session *session) {
+    return session_guard(session, run_preprocessor) && !session->errors;
 }
 
 void session_close(struct session *session) {

@@ -71,6 +71,8 @@ bool session_compile(struct session *session);
 /* Creates a new compilation context for the command. Fatal errors end it through context_fail(). */
 struct context *session_begin(struct session *session);
 void session_close(struct session *session);
+/* Only preprocesses, and notes the files that were read in `inputs`. */
+bool session_find_inputs(struct session *session);
 /* Closes the cache that the arguments name, before session_close(). */
 void session_end_cache(struct session *session);
 /* Reports a diagnostic of the compilation. */

@@ -133,8 +133,12 @@ END_TEST
 
 /* ---- The folder ---- */
 
+static struct cache *open_at(const char *path, uint64_t limit) {
+    return cache_open(path, &(struct string_list){0}, limit);
+}
+
 START_TEST(stores_contents) {
-    struct cache *cache = cache_open(folder, 0);
+    struct cache *cache = open_at(folder, 0);
     struct cache_content content = cache_write(cache, context.kept, "text", "hello", 5);
     ck_assert_str_eq(cache_read(cache, context.kept, &content), "hello");
     struct cache_content absent = {"x", sha256_of("absent", 6), 6};
@@ -163,7 +167,7 @@ static void overwrite(const char *path, const char *text) {
 
 /* A damaged content is not returned, and is written again. */
 START_TEST(notices_damage) {
-    struct cache *cache = cache_open(folder, 0);
+    struct cache *cache = open_at(folder, 0);
     struct cache_content content = cache_write(cache, context.kept, "text", "hello", 5);
     overwrite(file_of(&content), "jello");
     ck_assert_ptr_null(cache_read(cache, context.kept, &content));
@@ -176,7 +180,7 @@ END_TEST
 /* The last two of three contents remain, because the first one was not used for longer. */
 START_TEST(removes_what_is_old) {
     enum { SIZE = 400 };
-    struct cache *cache = cache_open(folder, SIZE * 5 / 2);
+    struct cache *cache = open_at(folder, SIZE * 5 / 2);
     struct cache_content contents[3];
     char text[SIZE] = "";
     for (int i = 0; i < 3; i++) {
@@ -196,10 +200,32 @@ START_TEST(removes_what_is_old) {
 END_TEST
 
 START_TEST(counts_failures) {
-    struct cache *cache = cache_open("/dev/null/cache", 0);
+    struct cache *cache = open_at("/dev/null/cache", 0);
     struct cache_content content = cache_write(cache, context.kept, "text", "hello", 5);
     ck_assert_ptr_null(cache_read(cache, context.kept, &content));
     ck_assert_uint_eq(cache_counts(cache).unstored, 1);
+    cache_close(cache, context.kept);
+}
+END_TEST
+
+/* What is found in the second folder is then in the first one, too. */
+START_TEST(merges_folders) {
+    const char *first = arena_join(context.kept, folder, "/", "first");
+    const char *second = arena_join(context.kept, folder, "/", "second");
+    struct string_list others = {&second, 1};
+    struct cache *cache = open_at(second, 0);
+    struct cache_content content = cache_write(cache, context.kept, "text", "hello", 5);
+    cache_close(cache, context.kept);
+    cache = cache_open(NULL, &others, 0);
+    ck_assert_str_eq(cache_read(cache, context.kept, &content), "hello");
+    cache_write(cache, context.kept, "text", "not stored", 10);
+    cache_close(cache, context.kept);
+    ck_assert(!system_exists(first));
+    cache = cache_open(first, &others, 0);
+    ck_assert_str_eq(cache_read(cache, context.kept, &content), "hello");
+    cache_close(cache, context.kept);
+    cache = open_at(first, 0);
+    ck_assert_str_eq(cache_read(cache, context.kept, &content), "hello");
     cache_close(cache, context.kept);
 }
 END_TEST
@@ -218,6 +244,7 @@ Suite *cache_suite(void) {
     tcase_add_test(tests, notices_damage);
     tcase_add_test(tests, removes_what_is_old);
     tcase_add_test(tests, counts_failures);
+    tcase_add_test(tests, merges_folders);
     suite_add_tcase(suite, tests);
     return suite;
 }

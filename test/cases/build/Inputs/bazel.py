@@ -1,0 +1,91 @@
+"""Builds 40 shaders with Bazel in its sandbox, twice, and after an edit.
+
+usage: bazel.py HLSL2SPV RULES"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+HLSL2SPV, RULES = sys.argv[1:]
+COUNT = 40
+
+
+def write(path, text):
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def run(*command):
+    done = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    assert done.returncode == 0, f"{command}:\n{done.stdout}"
+    return done.stdout
+
+
+def bazel(*command):
+    return run("bazel", f"--output_user_root={os.path.abspath('root')}", "--batch", *command)
+
+
+def build():
+    """Returns the numbers of processes by kind, as in "41 processes: 40 remote cache hit, 1 internal."."""
+    text = bazel("build", "--disk_cache=../disk", "--spawn_strategy=sandboxed", "//:shaders")
+    summary = re.search(r"(\d+) process(?:es)?: (.*)\.", text)
+    assert summary, text
+    return {kind: int(count) for count, kind in re.findall(r"(\d+) ([a-z -]+)", summary.group(2))}
+
+
+def plan():
+    write("BUILD.bazel", run(HLSL2SPV, "--batch", "lines", "--out", "spirv", "--plan", "bazel"))
+
+
+def modules(folder):
+    found = {}
+    for at, _, names in os.walk(folder):
+        for name in names:
+            if name.endswith(".spv"):
+                with open(os.path.join(at, name), "rb") as file:
+                    found[name] = file.read()
+    return found
+
+
+os.mkdir("work")
+os.chdir("work")
+write("WORKSPACE", 'register_toolchains("//toolchains")\n')
+write("toolchains/BUILD.bazel", """load("//rules:hlsl2spv.bzl", "hlsl2spv_toolchain")
+hlsl2spv_toolchain(name = "compiler", compiler = "hlsl2spv")
+toolchain(name = "toolchain", toolchain = ":compiler", toolchain_type = "//rules:toolchain_type")
+""")
+shutil.copytree(RULES, "rules")
+shutil.copy(HLSL2SPV, "toolchains/hlsl2spv")
+write("inc/all.h", "#define ALL 1\n")
+write("inc/some.h", "#define SOME 2\n")
+write("a.hlsl", """#include "all.h"
+#if NUMBER >= 30
+#include "some.h"
+#else
+#define SOME 3
+#endif
+float4 main() : SV_Target { return ALL + SOME + NUMBER; }
+""")
+write("lines", "".join(f"a.hlsl -T ps_6_0 -I inc -DNUMBER={number}\n" for number in range(COUNT)))
+plan()
+first = build()
+assert first.get("linux-sandbox", 0) + first.get("processwrapper-sandbox", 0) == COUNT, first
+run(HLSL2SPV, "--batch", "lines", "--out", "../batch")
+assert modules("bazel-bin/spirv") == modules("../batch")
+bazel("clean")
+again = build()
+assert again.get("remote cache hit") == COUNT, again
+write("inc/some.h", "#define SOME 4\n")
+edited = build()
+assert edited.get("linux-sandbox", 0) + edited.get("processwrapper-sandbox", 0) == COUNT - 30, edited
+"""A header that the plan does not list is missing in the sandbox."""
+write("inc/some.h", '#include "new.h"\n#define SOME 4\n')
+write("inc/new.h", "")
+done = subprocess.run(["bazel", f"--output_user_root={os.path.abspath('root')}", "--batch", "build",
+                       "--spawn_strategy=sandboxed", "//:shaders"], text=True, capture_output=True)
+assert done.returncode and "'new.h' not found" in done.stderr, done.stderr
+plan()
+build()
