@@ -152,6 +152,8 @@ static void compile_jobs(struct context *c, struct pool *pool, struct job_vec *j
         progress_summary(pool);
     if (pool->cache && pool->command->cache_stats)
         progress_cache(c, pool);
+    if (batch->permutations)
+        permutations_print(c, jobs);
     if (batch->report)
         report_write(c, batch->report, jobs);
     if (pool->interrupted) {

@@ -201,6 +201,9 @@ void watch_wait(struct context *c, const struct command *command, const struct j
 
 void report_write(struct context *c, const char *path, const struct job_vec *jobs);
 
+/* Prints the number of different modules, and in how many cases each macro changes the module. */
+void permutations_print(struct context *c, const struct job_vec *jobs);
+
 /* Writes a line of JSON for each job when it is finished (--log). */
 bool report_open_log(struct context *c, struct pool *pool);
 void report_log_job(struct context *c, const struct pool *pool, const struct job *job);

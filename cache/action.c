@@ -90,6 +90,7 @@ static bool take_field(struct cache_bytes *in, struct field *field, bool *good) 
     field->number = (unsigned)(tag >> 3);
     field->wire = tag & 7;
     field->bytes = (struct cache_bytes){"", 0};
+    field->value = 0;
     if (field->wire == WIRE_NUMBER)
         *good = take_number(in, &field->value);
     else if (field->wire == WIRE_BYTES)

@@ -49,7 +49,7 @@ struct batch_options {
     uint32_t threads;  /* 0 for one per processor */
     int name_hash;     /* --name-hash: 0 is 32, 1 is 64 */
     int archive_level; /* of the compression of modules in the archive, or 0 */
-    bool flatten, keep_going, force, watch, quiet, lists_inputs;
+    bool flatten, keep_going, force, watch, quiet, lists_inputs, permutations;
     bool is_of_sources; /* the inputs are sources, not files of lines */
 };
 
