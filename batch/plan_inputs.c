@@ -1,5 +1,4 @@
 /* Inputs of jobs that are not compiled: --inputs. */
-#include "../driver/inputs.h"
 #include "job.h"
 
 #include <stdio.h>

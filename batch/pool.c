@@ -1,5 +1,4 @@
 /* Job execution on threads. */
-#include "../driver/inputs.h"
 #include "job.h"
 
 #include <stdio.h>
@@ -102,6 +101,7 @@ static bool compile_session(struct session *session, struct worker *w, struct jo
     if (!session_read(session, job->arguments.count, job->arguments.items))
         return false;
     session->command.compile.creates_folders = true;
+    session->command.cache_verify = w->pool->command->cache_verify;
     bool good = session_compile(session) && outputs_write(session);
     if (good)
         note_debug_file(w, job, session);

@@ -3,7 +3,6 @@
 #include "../optimize/optimize.h"
 #include "../codegen/codegen.h"
 #include "../parser/parser.h"
-#include "../parser/token_hash.h"
 #include "compile.h"
 #include "command.h"
 

@@ -5,6 +5,7 @@
 #include "command.h"
 #include "files.h"
 #include "diag_text.h"
+#include "inputs.h"
 #include "session.h"
 #include "cached_result.h"
 #include "code_classes.h"

@@ -65,8 +65,8 @@ static const struct builtin_name builtin_names[] = {
 };
 enum { BUILTIN_NAME_COUNT = COUNT_OF(builtin_names) };
 
-static struct name_binding *bind(const struct feed_names *names, struct name_scope *scope,
-                                 atom name, enum name_kind kind, struct name_binding *outer) {
+static struct name_binding *bind_name(const struct feed_names *names, struct name_scope *scope,
+                                      atom name, enum name_kind kind, struct name_binding *outer) {
     struct name_binding *binding = arena_new(names->arena, struct name_binding);
     *binding = (struct name_binding){outer, scope->declared, name, scope, NULL, kind};
     names->bindings[name] = scope->declared = binding;
@@ -78,7 +78,7 @@ static struct name_binding *bindings_of(const struct feed_names *names, atom nam
 /* `vk` is a namespace. Its members are among the rows from the first one on. */
 static struct name_binding *bind_namespace(const struct feed_names *names, atom name,
                                            unsigned row) {
-    struct name_binding *binding = bind(names, names->global, name, NAME_NAMESPACE, NULL);
+    struct name_binding *binding = bind_name(names, names->global, name, NAME_NAMESPACE, NULL);
     binding->members = names_new_scope(names, true);
     size_t length =
         (size_t)(strchr(builtin_names[row].spelling, ':') + 2 - builtin_names[row].spelling);
@@ -87,8 +87,8 @@ static struct name_binding *bind_namespace(const struct feed_names *names, atom 
         if (strncmp(b->spelling, builtin_names[row].spelling, length))
             continue;
         atom member = atom_of(names->atoms, b->spelling + length);
-        bind(names, binding->members, member, b->is_template ? NAME_TEMPLATE : NAME_TYPE,
-             bindings_of(names, member));
+        bind_name(names, binding->members, member, b->is_template ? NAME_TEMPLATE : NAME_TYPE,
+                  bindings_of(names, member));
     }
     return binding;
 }
@@ -102,7 +102,7 @@ static struct name_binding *bindings_of(const struct feed_names *names, atom nam
     const struct builtin_name *b = &builtin_names[row - 1];
     if (strchr(b->spelling, ':'))
         return bind_namespace(names, name, row - 1);
-    return bind(names, names->global, name, b->is_template ? NAME_TEMPLATE : NAME_TYPE, NULL);
+    return bind_name(names, names->global, name, b->is_template ? NAME_TEMPLATE : NAME_TYPE, NULL);
 }
 
 /* ---- Lookup and declaration ---- */
@@ -167,7 +167,7 @@ struct name_binding *names_declare(struct feed_names *names, struct name_scope *
     struct name_binding *last = bindings_of(names, name);
     if (last && last->in == scope && last->kind == kind)
         return last; /* keeps the lookup fast after thousands of redeclarations */
-    return bind(names, scope, name, kind, last);
+    return bind_name(names, scope, name, kind, last);
 }
 
 void names_init(struct feed_names *names, struct context *c) {

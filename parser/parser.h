@@ -15,6 +15,10 @@ struct syntax_unit *parse(struct context *c, const struct token_list *tokens);
  * size is fixed: a new body replaces an older one. */
 struct known_bodies;
 /* Returns NULL if memory is exhausted. */
+/* Returns a hash of the tokens without their locations, and of the pragmas that change the levels
+ * of warnings. It is the same in each process. */
+struct sha256 hash_tokens(struct context *c, const struct preprocessed *source);
+
 struct known_bodies *known_bodies_create(void);
 void known_bodies_destroy(struct known_bodies *known);
 /* Adds the body that begins at a location, of the function with the name at another location.

@@ -1,7 +1,7 @@
 /* Hash of the tokens of a compilation, without their locations. */
-#include "token_hash.h"
-
 #include "../base/base.h"
+#include "../base/sha256.h"
+#include "parser.h"
 
 #include <string.h>
 

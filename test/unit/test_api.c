@@ -63,6 +63,58 @@ START_TEST(compiles_files_of_host) {
 }
 END_TEST
 
+/* A result from a cache is that of a compilation, including diagnostics with fix-its and places. */
+static void check_equal(struct hlsl2spv_result *a, struct hlsl2spv_result *b) {
+    size_t count_a, count_b;
+    const uint32_t *words_a = hlsl2spv_words(a, &count_a), *words_b = hlsl2spv_words(b, &count_b);
+    ck_assert_uint_eq(count_a, count_b);
+    ck_assert_mem_eq(words_a, words_b, count_a * sizeof *words_a);
+    ck_assert_str_eq(hlsl2spv_output(a, HLSL2SPV_REFLECTION),
+                     hlsl2spv_output(b, HLSL2SPV_REFLECTION));
+    ck_assert_uint_eq(hlsl2spv_dependency_count(a), hlsl2spv_dependency_count(b));
+    for (size_t i = 0; i < hlsl2spv_dependency_count(a); i++)
+        ck_assert_str_eq(hlsl2spv_dependency_at(a, i), hlsl2spv_dependency_at(b, i));
+    ck_assert_uint_eq(hlsl2spv_diagnostic_count(a), hlsl2spv_diagnostic_count(b));
+    for (size_t i = 0; i < hlsl2spv_diagnostic_count(a); i++) {
+        const struct hlsl2spv_diagnostic *x = hlsl2spv_diagnostic_at(a, i);
+        const struct hlsl2spv_diagnostic *y = hlsl2spv_diagnostic_at(b, i);
+        ck_assert_str_eq(x->text, y->text);
+        ck_assert_str_eq(x->file, y->file);
+        ck_assert_uint_eq(x->end_column, y->end_column);
+        ck_assert_uint_eq(x->edit_count, y->edit_count);
+        ck_assert_uint_eq(x->macro_count, y->macro_count);
+    }
+}
+
+START_TEST(restores_results_from_a_cache) {
+    static const char text[] = "#define IS(a, b) if (a = b) a = 1\n"
+                               "float4 main(float4 c : C) : SV_Target {\n"
+                               "    float x = c.x;\n"
+                               "    if (x = 1)\n"
+                               "        x = 2;\n"
+                               "    IS(x, 3);\n"
+                               "    float3 cut = c;\n"
+                               "    return float4(cut, x);\n"
+                               "}\n";
+    char folder[] = "/tmp/test_api_XXXXXX", command[64];
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    const char *arguments[] = {"-T",      "ps_6_0", "-Fre", "x.json", "-Wall",
+                               "--cache", folder,   "-Fo",  "x",      "shader.hlsl"};
+    struct host_files files = {text, 0};
+    struct hlsl2spv_host host = {.user = &files, .open = open_file};
+    size_t count = sizeof arguments / sizeof *arguments;
+    struct hlsl2spv_result *first = hlsl2spv_compile(count, arguments, &host);
+    struct hlsl2spv_result *second = hlsl2spv_compile(count, arguments, &host);
+    ck_assert(hlsl2spv_succeeded(first));
+    ck_assert_uint_ge(hlsl2spv_diagnostic_count(first), 3);
+    check_equal(first, second);
+    hlsl2spv_release(first);
+    hlsl2spv_release(second);
+    snprintf(command, sizeof command, "test -d %s/cas && rm -r %s", folder, folder);
+    ck_assert_int_eq(system(command), 0);
+}
+END_TEST
+
 START_TEST(returns_errors_as_values) {
     struct hlsl2spv_result *result = compile_source("int a;\n#error wrong\n");
     size_t count;
@@ -776,6 +828,7 @@ Suite *api_suite(void) {
     Suite *suite = suite_create("api");
     TCase *tests = tcase_create("library");
     tcase_add_test(tests, compiles_files_of_host);
+    tcase_add_test(tests, restores_results_from_a_cache);
     tcase_add_test(tests, returns_errors_as_values);
     tcase_add_test(tests, has_no_elements_out_of_range);
     tcase_add_test(tests, opens_files_only_through_host);
