@@ -9,7 +9,7 @@
 enum { MOST_PLACES = 64 };
 
 struct place {
-    const struct storage *storage;
+    const struct cache_storage *storage;
     void *user;
 };
 

@@ -146,5 +146,5 @@ static void folder_close(void *user, struct arena *arena) {
     free(folder);
 }
 
-const struct storage folder_storage = {folder_get, folder_has, folder_put, folder_failure,
-                                       folder_close};
+const struct cache_storage folder_storage = {folder_get, folder_has, folder_put, folder_failure,
+                                             folder_close};

@@ -299,5 +299,5 @@ static void server_close(void *user, struct arena *arena) {
 
 #endif
 
-const struct storage server_storage = {server_get, server_has, server_put, server_failure,
-                                       server_close};
+const struct cache_storage server_storage = {server_get, server_has, server_put, server_failure,
+                                             server_close};

@@ -12,7 +12,7 @@ struct cache_bytes {
 };
 
 /* The operations of a storage. Each returns false on failure. */
-struct storage {
+struct cache_storage {
     bool (*get)(void *user, struct arena *arena, enum cache_space space, struct sha256 key,
                 struct cache_bytes *out);
     bool (*has)(void *user, struct arena *arena, enum cache_space space, struct sha256 key);
@@ -24,13 +24,13 @@ struct storage {
 };
 
 /* A folder with the files "ac/12/1234..." and "cas/12/1234...". */
-extern const struct storage folder_storage;
+extern const struct cache_storage folder_storage;
 void *folder_open(const char *path, uint64_t limit);
 /* Adds to the recorded size of the folder, and removes old files if it exceeds the limit. */
 void folder_shrink(struct arena *arena, const char *path, uint64_t added, uint64_t limit);
 
 /* A server with the files "ac/1234..." and "cas/1234...". */
-extern const struct storage server_storage;
+extern const struct cache_storage server_storage;
 void *server_open(const char *address);
 
 /* The message ActionResult of the Remote Execution API. */

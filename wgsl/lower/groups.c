@@ -235,7 +235,7 @@ void wgsl_write_group(struct writer *w, const struct instruction *i) {
 
 /* ---- Barriers ---- */
 
-static void wait(struct writer *w, const char *function) {
+static void call_barrier(struct writer *w, const char *function) {
     wgsl_evaluate(w, wgsl_call(w->arena, function, 0), false);
 }
 
@@ -251,9 +251,9 @@ void write_barrier(struct writer *w, const struct instruction *i) {
         return;
     }
     if (orders_storage)
-        wait(w, "storageBarrier");
+        call_barrier(w, "storageBarrier");
     if (orders_images)
-        wait(w, "textureBarrier");
+        call_barrier(w, "textureBarrier");
     if (semantics & SpvMemorySemanticsWorkgroupMemoryMask || (!orders_storage && !orders_images))
-        wait(w, "workgroupBarrier");
+        call_barrier(w, "workgroupBarrier");
 }
