@@ -17,7 +17,7 @@ struct cache {
     struct place places[MOST_PLACES];
     size_t count;
     bool is_only_read;
-    atomic_size_t hits, misses, stored, unstored;
+    atomic_size_t hits, codes, misses, stored, unstored;
     atomic_bool is_damaged; /* so that what exists is written again */
 };
 
@@ -137,13 +137,18 @@ void cache_count_hit(struct cache *cache, bool is_hit) {
     atomic_fetch_add(is_hit ? &cache->hits : &cache->misses, 1);
 }
 
+void cache_count_code(struct cache *cache) {
+    atomic_fetch_add(&cache->codes, 1);
+}
+
 void cache_count_stored(struct cache *cache) {
     atomic_fetch_add(&cache->stored, 1);
 }
 
 struct cache_counts cache_counts(const struct cache *cache) {
-    return (struct cache_counts){atomic_load(&cache->hits), atomic_load(&cache->misses),
-                                 atomic_load(&cache->stored), atomic_load(&cache->unstored)};
+    return (struct cache_counts){atomic_load(&cache->hits), atomic_load(&cache->codes),
+                                 atomic_load(&cache->misses), atomic_load(&cache->stored),
+                                 atomic_load(&cache->unstored)};
 }
 
 const char *cache_failure(struct cache *cache) {

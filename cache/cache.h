@@ -49,9 +49,11 @@ struct cache_content cache_write(struct cache *cache, struct arena *arena, const
 
 /* What happened since the storage was opened. */
 struct cache_counts {
-    size_t hits, misses, stored, unstored; /* counted by the user, except for the last one */
+    size_t hits, codes, misses, stored, unstored; /* counted by the user, except for the last one */
 };
 void cache_count_hit(struct cache *cache, bool is_hit);
+/* Counts a miss for which equal code was found. */
+void cache_count_code(struct cache *cache);
 void cache_count_stored(struct cache *cache);
 struct cache_counts cache_counts(const struct cache *cache);
 /* Returns why a server is no longer used, once, and NULL otherwise. */

@@ -169,9 +169,20 @@ static bool find_any_result(struct session *session, struct record_part_vec *par
 }
 
 /* A percentage of the hits is compiled, too. */
-static bool is_verified(const struct session *session) {
+bool cached_is_verified(const struct session *session) {
     struct sha256 key = first_question(session);
     return key.bytes[0] * 100u / 256 < session->command.cache_verify;
+}
+
+/* The parts are kept outside of the memory of the compilation, which begins again. */
+static void keep_expected(struct session *session, const struct record_part_vec *parts) {
+    struct arena *arena = session->reading.kept;
+    for (size_t i = 0; i < parts->count; i++) {
+        struct record_part part = parts->items[i];
+        part.name = arena_string(arena, part.name, strlen(part.name));
+        part.bytes = arena_string(arena, part.bytes, part.size);
+        vec_push(arena, &session->expected, part);
+    }
 }
 
 bool cached_restore(struct session *session, const struct file_access *files) {
@@ -182,17 +193,10 @@ bool cached_restore(struct session *session, const struct file_access *files) {
     cache_count_hit(session->cache, session->is_hit);
     if (!session->is_hit)
         return false;
-    if (!is_verified(session) && record_restore(session, &parts))
+    if (!cached_is_verified(session) && record_restore(session, &parts))
         return true;
-    /* The record is kept for the comparison, but not in the memory of the compilation. */
     session->is_hit = false;
-    session->expected = (struct record_part_vec){0};
-    for (size_t i = 0; i < parts.count; i++) {
-        struct record_part part = parts.items[i];
-        part.name = arena_string(session->reading.kept, part.name, strlen(part.name));
-        part.bytes = arena_copy(session->reading.kept, part.bytes, part.size + 1);
-        vec_push(session->reading.kept, &session->expected, part);
-    }
+    keep_expected(session, &parts);
     session_begin(session);
     session->result = (struct compiled){.tools = session->result.tools};
     session->inputs = inputs_begin(c, files);
@@ -221,27 +225,29 @@ static void store(struct session *session, const struct record_part_vec *parts) 
     cache_count_stored(session->cache);
 }
 
-static void compare(struct session *session, const struct record_part_vec *parts) {
-    if (!record_equal(parts, &session->expected))
-        error_at(&session->compiling, 0, "the cache contains another result for '%s'",
-                 session->command.compile.input);
+void cached_report_other(struct session *session) {
+    error_at(&session->compiling, 0, "the cache contains another result for '%s'",
+             session->command.compile.input);
 }
 
 void cached_store(struct session *session) {
     if (session->errors || session->result.uses_time || session->result.log.length)
         return;
     struct record_part_vec parts = record_print(session);
-    if (session->expected.count)
-        compare(session, &parts);
-    else if (parts.count)
+    bool is_verified = session->expected.count != 0;
+    if (is_verified && !record_equal(&parts, &session->expected))
+        cached_report_other(session);
+    else if (!is_verified && parts.count)
         store(session, &parts);
 }
 
 void cached_print_counts(const struct cache *cache, struct text_sink *out) {
-    const struct cache_counts n = cache_counts(cache), *counts = &n;
-    sink_format(out, "cache: %zu hits, %zu misses, %zu stored", counts->hits, counts->misses,
-                counts->stored);
-    if (counts->unstored)
-        sink_format(out, ", %zu failures to store", counts->unstored);
+    struct cache_counts counts = cache_counts(cache);
+    sink_format(out, "cache: %zu hits, ", counts.hits);
+    if (counts.codes)
+        sink_format(out, "%zu found by their code, ", counts.codes);
+    sink_format(out, "%zu misses, %zu stored", counts.misses - counts.codes, counts.stored);
+    if (counts.unstored)
+        sink_format(out, ", %zu failures to store", counts.unstored);
     sink_text(out, "\n");
 }

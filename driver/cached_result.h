@@ -18,6 +18,11 @@ void cached_store(struct session *session);
 struct sha256 cached_question(const struct session *session, const char *title,
                               const struct string_list *arguments, struct sha256 subject);
 
+/* Returns true if --cache-verify selects the session, whose hits are then compared with a
+ * compilation. */
+bool cached_is_verified(const struct session *session);
+void cached_report_other(struct session *session);
+
 /* Prints the counts of --cache-stats. */
 void cached_print_counts(const struct cache *cache, struct text_sink *out);
 

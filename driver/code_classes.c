@@ -105,7 +105,7 @@ static bool is_worthwhile(struct code_classes *classes) {
 
 /* ---- The finder of a session ---- */
 
-static bool find_in_cache(struct session *session, struct sha256 code) {
+static bool find_in_cache(struct session *session, struct sha256 code, struct finished *module) {
     struct context *c = &session->compiling;
     struct cache_action action;
     if (!session->cache || !cache_find(session->cache, c->kept, code, &action) ||
@@ -113,16 +113,15 @@ static bool find_in_cache(struct session *session, struct sha256 code) {
         return false;
     const struct cache_content *content = &action.contents.items[0];
     const char *bytes = cache_read(session->cache, c->kept, content);
-    return bytes && record_take_module(c, bytes, content->size, &session->result.module);
+    return bytes && record_take_module(c, bytes, content->size, module);
 }
 
-static bool find_in_memory(struct session *session, struct sha256 code) {
+static bool find_in_memory(struct session *session, struct sha256 code, struct finished *module) {
     struct context *c = &session->compiling;
     const struct code_class *class =
         session->searches_classes ? search(session->classes, code) : NULL;
     if (!class)
         return false;
-    struct finished *module = &session->result.module;
     module->words = arena_copy(c->kept, class->words, class->count * sizeof *class->words);
     module->count = class->count;
     return true;
@@ -144,12 +143,20 @@ static struct sha256 question_of(const struct session *session, struct sha256 co
 
 static bool find(void *user, struct sha256 code) {
     struct session *session = user;
+    struct finished *module = &session->result.module;
     struct sha256 key = question_of(session, code);
     if (session->code_count == COUNT_OF(session->codes))
         return false;
     session->codes[session->code_count++] = key;
     session->mistakes = diag_mistake_count(&session->compiling);
-    session->is_class_hit = find_in_memory(session, key) || find_in_cache(session, key);
+    if (cached_is_verified(session))
+        return false;
+    session->is_class_hit = find_in_memory(session, key, module);
+    if (!session->is_class_hit && find_in_cache(session, key, module)) {
+        session->is_class_hit = true;
+        if (cached_is_possible(session))
+            cache_count_code(session->cache);
+    }
     return session->is_class_hit;
 }
 
@@ -160,13 +167,27 @@ const struct result_finder *classes_finder(struct session *session) {
                      options->choice_count > 1 || options->debug || command->debug_file;
     bool is_watched = command->time_report || command->trace_file || options->print_all ||
                       options->verbose || options->dump_typed || options->dump_syntax;
-    if (has_facts || is_watched || !command->profile_given || session->expected.count)
+    if (has_facts || is_watched || !command->profile_given)
         return NULL;
     session->searches_classes = session->classes && is_worthwhile(session->classes);
     if (!session->searches_classes && !session->cache)
         return NULL;
     session->finder = (struct result_finder){session, find};
     return &session->finder;
+}
+
+/* Compares the module with those that would have been found. */
+static void verify(struct session *session) {
+    const struct finished *module = &session->result.module;
+    for (size_t i = 0; i < session->code_count; i++) {
+        struct finished other = {0};
+        if (!find_in_memory(session, session->codes[i], &other) &&
+            !find_in_cache(session, session->codes[i], &other))
+            continue;
+        if (other.count != module->count ||
+            memcmp(other.words, module->words, other.count * sizeof *other.words) != 0)
+            cached_report_other(session);
+    }
 }
 
 static void store_in_cache(struct session *session) {
@@ -191,6 +212,8 @@ void classes_store(struct session *session) {
     if (session->code_count == COUNT_OF(session->codes) &&
         diag_mistake_count(c) != session->mistakes)
         session->code_count--;
+    if (cached_is_verified(session))
+        verify(session);
     for (size_t i = 0; session->searches_classes && i < session->code_count; i++)
         add(session->classes, session->codes[i], &session->result.module);
     if (session->cache && session->code_count)
