@@ -136,7 +136,7 @@ $(BUILD)/batch/compressor.o $(BUILD)/test/unit/test_archive.o: c_flags += $(zstd
 # The program that sends requests to a cache's server; CURL=none builds without it.
 CURL ?= $(if $(CROSS),none,$(shell pkg-config --exists libcurl 2>/dev/null && echo system || echo none))
 http_program := $(if $(filter system,$(CURL)),$(BUILD)/hlsl2spv-http)
-$(BUILD)/program/http.o: c_flags += $(if $(http_program),$(shell pkg-config --cflags libcurl 2>/dev/null))
+$(BUILD)/http/main.o: c_flags += $(if $(http_program),$(shell pkg-config --cflags libcurl 2>/dev/null))
 
 # A linker script that places the functions side by side that most compilations use, which saves page faults;
 # `make order` writes it.  ORDER= is for linkers without INSERT.
@@ -224,7 +224,7 @@ endif
 $(program): $(library_objects) $(main_object) $(ORDER)
 	$(call say,LINK)$(CXX) $(CXXFLAGS) $(LDFLAGS) $(link_flags) $(program_lto) $(program_flags) -o $@ $(filter %.o,$^) $(tools_libs) $(zstd_libs)
 
-$(BUILD)/hlsl2spv-http: $(BUILD)/program/http.o
+$(BUILD)/hlsl2spv-http: $(BUILD)/http/main.o
 	$(call say,LINK)$(CC) $(CFLAGS) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $$(pkg-config --libs libcurl)
 
 $(BUILD)/program/manifest.o: program/manifest.rc program/manifest.xml

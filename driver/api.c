@@ -115,9 +115,20 @@ static void print_information(struct session *session) {
     result->text = out.text;
 }
 
+/* A context keeps its cache open, so that its connection is used again. */
+static struct cache *cache_of_context(const struct session *session) {
+    const struct hlsl2spv_result *result = session->user;
+    const struct command *command = &session->command;
+    struct shared_files *files = (struct shared_files *)result->host.context;
+    if (!files || !command->cache || command->merged.count)
+        return NULL;
+    return shared_files_cache(files, command->cache, command->cache_limit);
+}
+
 static bool run_session(struct session *session, size_t count, const char *const *arguments) {
     if (!session_read(session, count, arguments))
         return false;
+    session->cache = cache_of_context(session);
     if (command_asks_for_text(&session->command))
         return session_guard(session, print_information) && !session->errors;
     return session_compile(session);

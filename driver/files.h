@@ -93,6 +93,7 @@ struct shared_file {
     struct token_slot *slot;
 };
 
+struct cache;
 struct shared_files;
 
 /* Returns NULL if memory is exhausted. */
@@ -105,6 +106,10 @@ const struct shared_state *shared_files_state(const struct shared_files *files);
  * The result is valid until the files are destroyed. */
 const struct shared_file *shared_files_get(struct shared_files *files, struct context *c,
                                            const char *path);
+
+/* Returns the cache at a place, which is opened at its first use, or NULL for another place than
+ * that of the first call. */
+struct cache *shared_files_cache(struct shared_files *files, const char *place, uint64_t limit);
 
 /* Returns the access to the files for a compilation. */
 struct file_access shared_files_access(struct shared_files *files);

@@ -1,5 +1,6 @@
 /* Files shared by many compilations. */
 #include "files.h"
+#include "../cache/cache.h"
 #include "../parser/parser.h"
 
 #include <errno.h>
@@ -21,6 +22,8 @@ struct shared_files {
     pthread_mutex_t lock;
     struct shared_state state;
     struct cached_entry *slots[SLOTS];
+    struct cache *cache; /* or NULL */
+    char *cache_place;
 };
 
 struct shared_files *shared_files_create(void) {
@@ -37,9 +40,35 @@ const struct shared_state *shared_files_state(const struct shared_files *files) 
     return &files->state;
 }
 
+struct cache *shared_files_cache(struct shared_files *files, const char *place, uint64_t limit) {
+    pthread_mutex_lock(&files->lock);
+    if (!files->cache) {
+        free(files->cache_place);
+        files->cache_place = strdup(place);
+        files->cache = cache_open(place, &(struct string_list){0}, limit);
+    }
+    bool is_same = files->cache_place && !strcmp(files->cache_place, place);
+    pthread_mutex_unlock(&files->lock);
+    return is_same ? files->cache : NULL;
+}
+
+/* Closing may list a folder, for which memory is needed. */
+static void close_cache(struct cache *cache) {
+    static const struct options none;
+    struct context c;
+    jmp_buf failed;
+    if (!cache || !context_create_small(&c, &none, &failed, NULL, NULL))
+        return;
+    if (!setjmp(failed))
+        cache_close(cache, c.kept);
+    context_destroy(&c);
+}
+
 void shared_files_destroy(struct shared_files *files) {
     if (!files)
         return;
+    close_cache(files->cache);
+    free(files->cache_place);
     for (size_t i = 0; i < SLOTS; i++)
         for (struct cached_entry *entry = files->slots[i], *next; entry; entry = next) {
             next = entry->next;

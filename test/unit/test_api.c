@@ -108,6 +108,13 @@ START_TEST(restores_results_from_a_cache) {
     ck_assert(hlsl2spv_succeeded(first));
     ck_assert_uint_ge(hlsl2spv_diagnostic_count(first), 3);
     check_equal(first, second);
+    host.context = hlsl2spv_context_create();
+    for (int i = 0; i < 2; i++) {
+        struct hlsl2spv_result *again = hlsl2spv_compile(count, arguments, &host);
+        check_equal(first, again);
+        hlsl2spv_release(again);
+    }
+    hlsl2spv_context_destroy(host.context);
     hlsl2spv_release(first);
     hlsl2spv_release(second);
     snprintf(command, sizeof command, "test -d %s/cas && rm -r %s", folder, folder);
