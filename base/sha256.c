@@ -75,7 +75,7 @@ static bool has_instructions(void) {
 #endif
 }
 
-/* The instructions want the words of the hash in the order ABEF, CDGH. */
+/* The instructions use the words of the hash in the order ABEF, CDGH. */
 __attribute__((target("sha,sse4.1,ssse3"))) static void
 add_blocks_fast(uint32_t hash[8], const unsigned char *p, size_t count) {
     const __m128i order = _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);

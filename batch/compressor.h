@@ -1,4 +1,4 @@
-/* Compression of many similar texts with a shared dictionary, by libzstd if the program has it. */
+/* Compression of many similar texts with a shared dictionary, with libzstd if it is available. */
 #ifndef HLSL2SPV_BATCH_COMPRESSOR_H
 #define HLSL2SPV_BATCH_COMPRESSOR_H
 

@@ -73,7 +73,7 @@ static void print_messages(struct text_sink *out, const struct job_style *style,
     sink_text(out, "]");
 }
 
-/* The module, and what it cost. */
+/* Prints the module's properties and the costs of the compilation. */
 static void print_module(struct text_sink *out, const struct job_style *style,
                          const struct job *job) {
     char hash[SHA256_TEXT];

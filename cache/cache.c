@@ -18,7 +18,7 @@ struct cache {
     size_t count;
     bool is_only_read;
     atomic_size_t hits, codes, misses, stored, unstored;
-    atomic_bool is_damaged; /* so that what exists is written again */
+    atomic_bool is_damaged; /* existing contents are written again */
 };
 
 /* ---- Places ---- */

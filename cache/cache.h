@@ -18,7 +18,7 @@ struct cache;
  * first one, which may be NULL. `limit` is the largest size of the first folder in bytes. Returns
  * NULL if memory is exhausted. */
 struct cache *cache_open(const char *where, const struct string_list *others, uint64_t limit);
-/* Also removes what was not used for the longest time if the folder exceeds its limit. */
+/* Also removes the least recently used files if the folder exceeds its limit. */
 void cache_close(struct cache *cache, struct arena *arena);
 
 struct cache_content {
@@ -47,7 +47,7 @@ const char *cache_read(struct cache *cache, struct arena *arena,
 struct cache_content cache_write(struct cache *cache, struct arena *arena, const char *name,
                                  const void *bytes, size_t size);
 
-/* What happened since the storage was opened. */
+/* Counts since the storage was opened. */
 struct cache_counts {
     size_t hits, codes, misses, stored, unstored; /* counted by the user, except for the last one */
 };

@@ -1,6 +1,6 @@
 /* Removal of old files from a folder.
  *
- * The file "size" contains the size of the folder, to which each process adds what it stored.
+ * The file "size" contains the size of the folder. Each process adds the size of its new files.
  * Writers may overwrite each other's sum, which is corrected whenever the files are counted. */
 #include "storage.h"
 

@@ -2,9 +2,9 @@
  *
  * The first question is that of the compiler's build and the arguments. Its answer lists the paths
  * that such compilations opened, in order, including those that did not exist; after an edit of an
- * #include there are several lists. The second question adds what is found at the paths of a list
- * now. Its answer is the result: a compilation that found the same at each path would open the same
- * paths, and have the same result. */
+ * #include there are several lists. The second question adds the current contents of the
+ * paths of a list. Its answer is the result: a compilation with the same contents would open the
+ * same paths, and have the same result. */
 #include "cached_result.h"
 #include "inputs.h"
 #include "result_record.h"

@@ -107,8 +107,8 @@ const struct shared_state *shared_files_state(const struct shared_files *files);
 const struct shared_file *shared_files_get(struct shared_files *files, struct context *c,
                                            const char *path);
 
-/* Returns the cache at a place, which is opened at its first use, or NULL for another place than
- * that of the first call. */
+/* Returns the cache at a place, and opens it at its first use. Returns NULL if the first call named
+ * a different place. */
 struct cache *shared_files_cache(struct shared_files *files, const char *place, uint64_t limit);
 
 /* Returns the access to the files for a compilation. */

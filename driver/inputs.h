@@ -4,7 +4,7 @@
 
 #include "files.h"
 
-/* A path that was opened, and what was found. */
+/* A path that was opened, and the result. */
 struct source_input {
     const char *path;
     enum file_status status;
