@@ -49,7 +49,7 @@ static void put_text(struct text_sink *out, const char *text) {
 struct reader {
     struct context *c;
     const unsigned char *next, *end;
-    bool is_bad;
+    bool is_bad, has_locations;
 };
 
 static uint32_t take_number(struct reader *r) {
@@ -73,16 +73,20 @@ static const char *take_text(struct reader *r) {
     return text;
 }
 
-/* Locations of a file or an expansion that the preprocessor did not add cannot be restored. */
+/* A location is 0 if the preprocessor did not run again. One that it did not add is a mistake. */
 static location take_location(struct reader *r) {
     location at = take_number(r);
+    if (!r->has_locations)
+        return 0;
     r->is_bad |= at >= sources_next(r->c->sources);
     return r->is_bad ? 0 : at;
 }
 
 /* ---- Diagnostics ---- */
 
-static void put_diagnostic(struct text_sink *out, const struct diagnostic *d) {
+static void put_diagnostic(struct text_sink *out, const struct reported *reported) {
+    const struct diagnostic *d = &reported->diagnostic;
+    put_text(out, reported->text);
     put_number(out, (uint32_t)d->severity);
     put_number(out, (uint32_t)d->group);
     put_number(out, d->from_warning);
@@ -120,6 +124,11 @@ static struct diagnostic take_diagnostic(struct reader *r) {
         d.fixes[i].text = take_text(r);
     }
     return d;
+}
+
+static struct reported take_reported(struct reader *r) {
+    const char *text = take_text(r);
+    return (struct reported){take_diagnostic(r), text};
 }
 
 static bool is_restorable(const struct diagnostic *d, location end) {
@@ -177,21 +186,39 @@ static void add_sources(struct session *session) {
     }
 }
 
+/* Returns true if the rendered texts are sufficient. */
+static bool shows_texts(const struct session *session, const struct reported_vec *found) {
+    bool all = !found->count || (session->shows_only_text && !session->renderer.color);
+    for (size_t i = 0; all && i < found->count; i++)
+        all = *found->items[i].text != 0;
+    return all;
+}
+
+static struct reported_vec take_all_reported(struct reader *r) {
+    struct reported_vec found = {0};
+    for (uint32_t left = take_number(r); left && !r->is_bad; left--)
+        vec_push(r->c->kept, &found, take_reported(r));
+    return found;
+}
+
 static bool take_facts(struct session *session, const struct record_part *part) {
     struct context *c = &session->compiling;
     const unsigned char *bytes = part->bytes;
-    struct reader r = {c, bytes, bytes + part->size, false};
-    struct diagnostic_vec found = {0};
+    struct reader r = {.c = c, .next = bytes, .end = bytes + part->size};
     take_dependencies(&r, &session->result);
-    uint32_t count = take_number(&r);
-    if (count && !r.is_bad)
-        preprocess_again(session);
-    else
+    struct reader again = r;
+    struct reported_vec found = take_all_reported(&r);
+    bool has_texts = shows_texts(session, &found);
+    if (has_texts || r.is_bad) {
         add_sources(session);
-    for (; count && !r.is_bad; count--)
-        vec_push(c->kept, &found, take_diagnostic(&r));
+    } else {
+        preprocess_again(session);
+        again.has_locations = true;
+        found = take_all_reported(&again);
+        r = again;
+    }
     for (size_t i = 0; i < found.count && !r.is_bad; i++)
-        session_report(session, &found.items[i]);
+        session_report(session, &found.items[i].diagnostic, has_texts ? found.items[i].text : NULL);
     return !r.is_bad;
 }
 
@@ -210,7 +237,7 @@ struct record_part_vec record_print(struct session *session) {
     struct compiled *made = &session->result;
     struct record_part_vec parts = {0};
     for (size_t i = 0; i < session->reported.count; i++)
-        if (!is_restorable(&session->reported.items[i], made->source_end))
+        if (!is_restorable(&session->reported.items[i].diagnostic, made->source_end))
             return parts;
     add_module(c, &parts, "module", &made->module);
     add_module(c, &parts, "debug-module", &made->debug_module);

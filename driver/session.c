@@ -12,34 +12,42 @@ bool session_guard(struct session *session, void (*step)(struct session *session
     return true;
 }
 
-static void keep_diagnostic(struct session *session, const struct diagnostic *d) {
-    struct diagnostic kept = *d;
-    kept.message = arena_string(session->reading.kept, d->message, strlen(d->message));
-    vec_push(session->reading.kept, &session->reported, kept);
+static void keep_diagnostic(struct session *session, const struct diagnostic *d, const char *text) {
+    struct arena *arena = session->reading.kept;
+    struct reported kept = {*d, ""};
+    kept.diagnostic.message = arena_string(arena, d->message, strlen(d->message));
+    if (!session->renderer.color)
+        kept.text = arena_string(arena, text, strlen(text));
+    vec_push(arena, &session->reported, kept);
 }
 
 /* Messages are allocated with the command line, so that they can be reported after the
  * compilation's memory is exhausted. */
-static void print_diagnostic(void *user, const struct diagnostic *d) {
-    struct session *session = user;
+static const char *render(struct session *session, const struct diagnostic *d) {
     session->message.arena = session->reading.kept;
     session->message.length = 0;
+    render_diagnostic(&session->renderer, d, &session->message);
+    return session->message.text;
+}
+
+void session_report(struct session *session, const struct diagnostic *d, const char *text) {
     if (d->severity >= SEVERITY_ERROR)
         session->errors++;
     else if (d->severity == SEVERITY_WARNING)
         session->warnings++;
     bool compiling = session->compiling.sources != NULL;
     session->renderer.sources = (compiling ? &session->compiling : &session->reading)->sources;
-    render_diagnostic(&session->renderer, d, &session->message);
+    if (!text)
+        text = render(session, d);
     if (compiling && session->command.fix)
         edits_add(&session->edits, &session->compiling, d);
     if (compiling && session->cache)
-        keep_diagnostic(session, d);
-    session->listener(session->user, session, d, session->message.text);
+        keep_diagnostic(session, d, text);
+    session->listener(session->user, session, d, text);
 }
 
-void session_report(struct session *session, const struct diagnostic *d) {
-    print_diagnostic(session, d);
+static void print_diagnostic(void *user, const struct diagnostic *d) {
+    session_report(user, d, NULL);
 }
 
 static void read_command(struct session *session) {

@@ -28,7 +28,12 @@ struct record_part {
     size_t size;
 };
 VEC(struct record_part, record_part_vec);
-VEC(struct diagnostic, diagnostic_vec);
+/* A diagnostic that was reported, and its rendered text without colors, or "". */
+struct reported {
+    struct diagnostic diagnostic;
+    const char *text;
+};
+VEC(struct reported, reported_vec);
 
 struct session {
     struct context reading;   /* context of the command line */
@@ -53,7 +58,8 @@ struct session {
     bool notes_inputs, owns_cache;
     bool is_hit;                     /* the result is from the cache */
     struct record_part_vec expected; /* the result in the cache, to be compared */
-    struct diagnostic_vec reported;  /* with a cache: those of the compilation */
+    struct reported_vec reported;    /* with a cache: those of the compilation */
+    bool shows_only_text;            /* the listener ignores the diagnostics' locations */
     struct code_classes *classes;    /* of a batch, or NULL */
     struct result_finder finder;
     struct sha256 codes[2]; /* keys of the module: of the tokens, and before the passes */
@@ -75,8 +81,8 @@ void session_close(struct session *session);
 bool session_find_inputs(struct session *session);
 /* Closes the cache that the arguments name, before session_close(). */
 void session_end_cache(struct session *session);
-/* Reports a diagnostic of the compilation. */
-void session_report(struct session *session, const struct diagnostic *d);
+/* Reports a diagnostic of the compilation, with a rendered text unless it is NULL. */
+void session_report(struct session *session, const struct diagnostic *d, const char *text);
 
 /* Runs a step that may end through context_fail(). Returns false if it did. */
 bool session_guard(struct session *session, void (*step)(struct session *session));

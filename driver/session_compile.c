@@ -42,7 +42,7 @@ static void report_cache(struct session *session) {
     if (!failure)
         return;
     d.message = arena_format(session->compiling.kept, "the cache is no longer used: %s", failure);
-    session_report(session, &d);
+    session_report(session, &d, NULL);
 }
 
 static void run_compile(struct session *session) {

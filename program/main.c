@@ -90,6 +90,7 @@ static void compile_and_write(struct session *session, struct display *display) 
     display->to_file = command->error_file != NULL;
     display->text.arena = session->reading.kept;
     session->renderer.color = !display->to_file && wants_color(command->color);
+    session->shows_only_text = !document_is_requested(command);
     if (command->compile.verbose)
         print_without_effect(command);
     bool good = session_compile(session);
