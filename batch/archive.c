@@ -236,7 +236,7 @@ static void append_tables(struct archive *a, uint64_t dictionary, size_t diction
 static void append_all(struct archive *a) {
     size_t dictionary_size = 0;
     const void *dictionary =
-        a->compressor ? compressor_dictionary(a->compressor, &dictionary_size) : NULL;
+        a->compressor ? compressor_dictionary(a->compressor, &dictionary_size) : "";
     append(a, "H2SA", 4);
     append_u32(a, VERSION);
     append_u64(a, 0);
