@@ -3,7 +3,8 @@
  * An edit of a comment changes no token, and permutations differ in macros that often change
  * nothing that the entry point reaches, so the generated module is the same before the passes.
  * Compilations with equal options then have equal modules, unless these contain debug information.
- * They are found in the memory of the batch, and in the cache.
+ * They are found in the cache by both hashes, and in the memory of the batch, where equal tokens
+ * are rare, by that of the generated module.
  *
  * A warning that depends on white space or on macros may be missing if the tokens are equal. */
 #include "code_classes.h"
@@ -118,8 +119,9 @@ static bool find_in_cache(struct session *session, struct sha256 code, struct fi
 
 static bool find_in_memory(struct session *session, struct sha256 code, struct finished *module) {
     struct context *c = &session->compiling;
+    bool is_generated = session->code_count == COUNT_OF(session->codes);
     const struct code_class *class =
-        session->searches_classes ? search(session->classes, code) : NULL;
+        session->searches_classes && is_generated ? search(session->classes, code) : NULL;
     if (!class)
         return false;
     module->words = arena_copy(c->kept, class->words, class->count * sizeof *class->words);
@@ -214,8 +216,8 @@ void classes_store(struct session *session) {
         session->code_count--;
     if (cached_is_verified(session))
         verify(session);
-    for (size_t i = 0; session->searches_classes && i < session->code_count; i++)
-        add(session->classes, session->codes[i], &session->result.module);
+    if (session->searches_classes && session->code_count == COUNT_OF(session->codes))
+        add(session->classes, session->codes[1], &session->result.module);
     if (session->cache && session->code_count)
         store_in_cache(session);
 }
