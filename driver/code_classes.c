@@ -9,6 +9,7 @@
  * A warning that depends on white space or on macros may be missing if the tokens are equal. */
 #include "code_classes.h"
 #include "cached_result.h"
+#include "files.h"
 #include "result_record.h"
 #include "../parser/parser.h"
 
@@ -16,21 +17,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 1 << 12, MOST_BYTES = 32 << 20 };
+enum { SLOTS = 1 << 16, MOST_CLASSES = 1 << 20 };
 
 /* Searching costs a few percent of a compilation, and stops if it rarely succeeds. */
 enum { FIRST_SEARCHES = 64, LEAST_HITS_OF = 16 };
 
+/* The module is read from the output of the compilation, if it still has the same hash. */
 struct code_class {
     struct code_class *next;
-    struct sha256 code;
-    size_t count;
-    uint32_t words[];
+    struct sha256 code, module;
+    char path[];
 };
 
 struct code_classes {
     pthread_mutex_t lock;
-    size_t bytes, searches, hits;
+    size_t count, searches, hits;
     struct code_class *slots[SLOTS];
 };
 
@@ -73,21 +74,22 @@ static const struct code_class *search(struct code_classes *classes, struct sha2
     return found;
 }
 
-static void add(struct code_classes *classes, struct sha256 code, const struct finished *module) {
-    size_t size = module->count * sizeof *module->words;
-    struct code_class *class = malloc(sizeof *class + size);
+static void add(struct code_classes *classes, struct sha256 code, struct sha256 module,
+                const char *path) {
+    size_t length = strlen(path);
+    struct code_class *class = malloc(sizeof *class + length + 1);
     if (!class)
         return;
     class->code = code;
-    class->count = module->count;
-    memcpy(class->words, module->words, size);
+    class->module = module;
+    memcpy(class->path, path, length + 1);
     pthread_mutex_lock(&classes->lock);
     struct code_class **slot = slot_of(classes, code);
-    bool is_new = !find_class(classes, code) && classes->bytes + size <= MOST_BYTES;
+    bool is_new = !find_class(classes, code) && classes->count < MOST_CLASSES;
     if (is_new) {
         class->next = *slot;
         *slot = class;
-        classes->bytes += size;
+        classes->count++;
     }
     pthread_mutex_unlock(&classes->lock);
     if (!is_new)
@@ -119,14 +121,14 @@ static bool find_in_cache(struct session *session, struct sha256 code, struct fi
 
 static bool find_in_memory(struct session *session, struct sha256 code, struct finished *module) {
     struct context *c = &session->compiling;
+    struct file_content content;
+    struct file_identity identity;
     bool is_generated = session->code_count == COUNT_OF(session->codes);
     const struct code_class *class =
         session->searches_classes && is_generated ? search(session->classes, code) : NULL;
-    if (!class)
-        return false;
-    module->words = arena_copy(c->kept, class->words, class->count * sizeof *class->words);
-    module->count = class->count;
-    return true;
+    return class && pp_read_file(c->kept, class->path, &content, &identity) == FILE_FOUND &&
+           sha256_equal(sha256_of(content.text, content.size), class->module) &&
+           record_take_module(c, content.text, content.size, module);
 }
 
 /* Includes the set of warnings that are possible, for which options and pragmas are only a part. */
@@ -192,6 +194,15 @@ static void verify(struct session *session) {
     }
 }
 
+static void store_in_memory(struct session *session) {
+    const struct finished *module = &session->result.module;
+    const char *path = session->command.object_file;
+    const void *bytes = words_to_bytes(session->compiling.kept, module->words, module->count);
+    if (path && session->command.words == WORDS_BINARY && !files_is_standard_stream(path))
+        add(session->classes, session->codes[1],
+            sha256_of(bytes, module->count * sizeof *module->words), path);
+}
+
 static void store_in_cache(struct session *session) {
     struct context *c = &session->compiling;
     const struct finished *module = &session->result.module;
@@ -217,7 +228,7 @@ void classes_store(struct session *session) {
     if (cached_is_verified(session))
         verify(session);
     if (session->searches_classes && session->code_count == COUNT_OF(session->codes))
-        add(session->classes, session->codes[1], &session->result.module);
+        store_in_memory(session);
     if (session->cache && session->code_count)
         store_in_cache(session);
 }
