@@ -123,9 +123,8 @@ static bool find_in_memory(struct session *session, struct sha256 code, struct f
     struct context *c = &session->compiling;
     struct file_content content;
     struct file_identity identity;
-    bool is_generated = session->code_count == COUNT_OF(session->codes);
     const struct code_class *class =
-        session->searches_classes && is_generated ? search(session->classes, code) : NULL;
+        session->searches_classes ? search(session->classes, code) : NULL;
     return class && pp_read_file(c->kept, class->path, &content, &identity) == FILE_FOUND &&
            sha256_equal(sha256_of(content.text, content.size), class->module) &&
            record_take_module(c, content.text, content.size, module);
@@ -145,17 +144,16 @@ static struct sha256 question_of(const struct session *session, struct sha256 co
                            sha256_end(&state));
 }
 
-static bool find(void *user, struct sha256 code) {
+static bool find(void *user, struct sha256 code, bool is_generated) {
     struct session *session = user;
     struct finished *module = &session->result.module;
     struct sha256 key = question_of(session, code);
-    if (session->code_count == COUNT_OF(session->codes))
-        return false;
-    session->codes[session->code_count++] = key;
+    session->codes[is_generated] = key;
+    session->has_codes[is_generated] = true;
     session->mistakes = diag_mistake_count(&session->compiling);
     if (cached_is_verified(session))
         return false;
-    session->is_class_hit = find_in_memory(session, key, module);
+    session->is_class_hit = is_generated && find_in_memory(session, key, module);
     if (!session->is_class_hit && find_in_cache(session, key, module)) {
         session->is_class_hit = true;
         if (cached_is_possible(session))
@@ -176,15 +174,17 @@ const struct result_finder *classes_finder(struct session *session) {
     session->searches_classes = session->classes && is_worthwhile(session->classes);
     if (!session->searches_classes && !session->cache)
         return NULL;
-    session->finder = (struct result_finder){session, find};
+    session->finder = (struct result_finder){session, session->cache != NULL, find};
     return &session->finder;
 }
 
 /* Compares the module with those that would have been found. */
 static void verify(struct session *session) {
     const struct finished *module = &session->result.module;
-    for (size_t i = 0; i < session->code_count; i++) {
+    for (size_t i = 0; i < COUNT_OF(session->codes); i++) {
         struct finished other = {0};
+        if (!session->has_codes[i])
+            continue;
         if (!find_in_memory(session, session->codes[i], &other) &&
             !find_in_cache(session, session->codes[i], &other))
             continue;
@@ -211,24 +211,24 @@ static void store_in_cache(struct session *session) {
              cache_write(session->cache, c->kept, "module",
                          words_to_bytes(c->kept, module->words, module->count),
                          module->count * sizeof *module->words));
-    for (size_t i = 0; i < session->code_count; i++)
-        cache_store(session->cache, c->kept, session->codes[i], &action);
+    for (size_t i = 0; i < COUNT_OF(session->codes); i++)
+        if (session->has_codes[i])
+            cache_store(session->cache, c->kept, session->codes[i], &action);
 }
 
 /* A hit for the generated module is also stored for the tokens. A pragma that suppresses a warning
  * of a pass is not among the instructions, so such a module is not stored for them. */
 void classes_store(struct session *session) {
     const struct context *c = &session->compiling;
-    bool is_hit_at_once = session->is_class_hit && session->code_count == 1;
+    bool is_hit_at_once = session->is_class_hit && !session->has_codes[1];
     if (is_hit_at_once || diag_shown_count(c) || !session->result.module.count)
         return;
-    if (session->code_count == COUNT_OF(session->codes) &&
-        diag_mistake_count(c) != session->mistakes)
-        session->code_count--;
+    if (diag_mistake_count(c) != session->mistakes)
+        session->has_codes[1] = false;
     if (cached_is_verified(session))
         verify(session);
-    if (session->searches_classes && session->code_count == COUNT_OF(session->codes))
+    if (session->searches_classes && session->has_codes[1])
         store_in_memory(session);
-    if (session->cache && session->code_count)
+    if (session->cache && (session->has_codes[0] || session->has_codes[1]))
         store_in_cache(session);
 }

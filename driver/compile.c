@@ -240,18 +240,15 @@ static bool hash_module(const struct spirv_module *module, struct sha256 *code) 
     return true;
 }
 
-static bool hash_code(struct compilation *run, enum phase done, struct sha256 *code) {
-    if (done != PHASE_PREPROCESS)
-        return done == PHASE_GENERATE && hash_module(&run->module, code);
-    *code = hash_tokens(run->c, run->source);
-    return true;
-}
-
 static bool find_result(struct compilation *run, enum phase done) {
     const struct result_finder *finder = run->finder;
     struct sha256 code;
-    return finder && !diag_shown_count(run->c) && hash_code(run, done, &code) &&
-           finder->find(finder->user, code);
+    if (!finder || diag_shown_count(run->c))
+        return false;
+    if (done == PHASE_PREPROCESS && finder->knows_tokens)
+        return finder->find(finder->user, hash_tokens(run->c, run->source), false);
+    return done == PHASE_GENERATE && hash_module(&run->module, &code) &&
+           finder->find(finder->user, code, true);
 }
 
 /* ---- All phases ---- */

@@ -44,11 +44,12 @@ struct compiled {
     struct pass_times times; /* -ftime-report: times of the passes */
 };
 
-/* Finds the module of another compilation whose tokens, or whose generated module before the
- * passes, have the same hash. Only asked if there were no diagnostics. */
+/* Finds the module of another compilation by the hash of its tokens, or of its generated module
+ * before the passes. Only asked if there were no diagnostics. */
 struct result_finder {
     void *user;
-    bool (*find)(void *user, struct sha256 code);
+    bool knows_tokens;
+    bool (*find)(void *user, struct sha256 code, bool is_generated);
 };
 
 /* Compiles, or processes modules. `out` is valid even if a fatal error ends it. A finder that

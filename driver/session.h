@@ -63,7 +63,7 @@ struct session {
     struct code_classes *classes;    /* of a batch, or NULL */
     struct result_finder finder;
     struct sha256 codes[2]; /* keys of the module: of the tokens, and before the passes */
-    size_t code_count;
+    bool has_codes[2];
     unsigned mistakes; /* before the passes */
     bool searches_classes;
     bool is_class_hit; /* the module is that of a compilation of equal code */
