@@ -104,6 +104,8 @@ enum open_mode {
 };
 /* Opens a file in binary mode. Child processes do not inherit it. */
 int system_open(const char *path, enum open_mode mode);
+/* Writes all bytes, in several steps if needed (write_all.c). */
+bool system_write_all(int file, const void *bytes, size_t size);
 bool system_set_permissions(int file, unsigned permissions);
 /* Renames a file, replacing the target. */
 bool system_rename(const char *from, const char *to);

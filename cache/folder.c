@@ -95,19 +95,6 @@ static void make_folders(char *path) {
     }
 }
 
-static bool write_whole(int file, const char *bytes, size_t size) {
-    while (size) {
-        ssize_t written = write(file, bytes, size);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            return false;
-        bytes += written;
-        size -= (size_t)written;
-    }
-    return true;
-}
-
 static int create(char *path, const char *name) {
     int file = system_open(name, OPEN_CREATE);
     if (file >= 0 || errno != ENOENT)
@@ -125,7 +112,7 @@ static bool folder_put(void *user, struct arena *arena, enum cache_space space, 
     int file = create(path, name);
     if (file < 0)
         return false;
-    bool good = write_whole(file, bytes, size);
+    bool good = system_write_all(file, bytes, size);
     good = !close(file) && good && system_rename(name, path);
     if (!good)
         system_remove(name);

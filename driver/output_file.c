@@ -7,19 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool write_all(int file, const char *bytes, size_t size) {
-    while (size) {
-        ssize_t written = write(file, bytes, size);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            return false;
-        bytes += written;
-        size -= (size_t)written;
-    }
-    return true;
-}
-
 static bool report_unwritten(struct context *c, const char *path, int error) {
     const char *folder = error == ENOENT ? files_absent_folder(c, path) : "";
     error_at(c, 0, "cannot write '%s': %s%s%s", path, strerror(error), folder,
@@ -170,7 +157,7 @@ bool files_begin(struct context *c, const struct sources *sources, const char *p
 }
 
 void files_append(struct file_writer *w, const void *bytes, size_t size) {
-    if (!w->error && !write_all(w->file, bytes, size))
+    if (!w->error && !system_write_all(w->file, bytes, size))
         w->error = errno;
 }
 
