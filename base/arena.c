@@ -8,9 +8,9 @@
 
 enum { LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 
-/* SMALLEST_RELEASE: releasing fewer bytes is not worth the system call. LARGE, VERY_LARGE: smaller
- * arenas without and with a pool release nothing, because the system would have to split huge
- * pages, of which those in a pool are used again. */
+/* SMALLEST_RELEASE: releasing fewer bytes is not worth the system call. LARGE: smaller arenas
+ * release nothing, because the system would have to split huge pages. VERY_LARGE: the same for
+ * arenas with a pool, whose pages are used again. */
 enum { PAGE = 4096, SMALLEST_RELEASE = 128 * 1024, LARGE = 4 * HUGE_PAGE, VERY_LARGE = 4 * LARGE };
 
 /* SMALLEST_SPARE: minimum size of a block in the free list. PIECE: bytes cut at once from a spare

@@ -4,8 +4,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-/* Results are stored at the first place, if it is not only read. What is found at another place is
- * also stored there. */
+/* Results are stored at the first place, if it is not only read. Results of other places are
+ * copied to it. */
 enum { MOST_PLACES = 64 };
 
 struct place {

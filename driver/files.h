@@ -59,8 +59,8 @@ bool files_begin(struct context *c, const struct sources *sources, const char *p
 void files_append(struct file_writer *w, const void *bytes, size_t size);
 /* Returns whether a blocked signal has arrived. files_end() delivers it. */
 bool files_is_interrupted(const struct file_writer *w);
-/* Replaces the file, or removes what was written unless `is_complete`. Returns whether the file was
- * replaced. */
+/* Replaces the file if `is_complete`; otherwise removes the temporary file. Returns whether the
+ * file was replaced. */
 bool files_end(struct file_writer *w, bool is_complete);
 
 /* Content digests. */
@@ -107,8 +107,8 @@ const struct shared_state *shared_files_state(const struct shared_files *files);
 const struct shared_file *shared_files_get(struct shared_files *files, struct context *c,
                                            const char *path);
 
-/* Returns the cache at a place, and opens it at its first use. Returns NULL if the first call named
- * a different place. */
+/* Returns the cache of a folder or server, and opens it at its first use. Returns NULL if the first
+ * call named a different place. */
 struct cache *shared_files_cache(struct shared_files *files, const char *place, uint64_t limit);
 
 /* Returns the access to the files for a compilation. */

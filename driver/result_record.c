@@ -1,7 +1,7 @@
 /* The result of a compilation as named bytes, for a cache.
  *
- * Diagnostics are stored with their locations, which only depend on the preprocessor. To restore
- * them, it runs again, so that they are rendered in any format, with fix-its and include stacks. */
+ * Diagnostics are stored with their texts and locations. The locations only depend on the
+ * preprocessor, which runs again if the texts are not sufficient, as for colors and fix-its. */
 #include "result_record.h"
 #include "inputs.h"
 
