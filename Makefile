@@ -129,7 +129,7 @@ endif
 ZSTD ?= $(if $(CROSS),none,$(shell pkg-config --exists libzstd 2>/dev/null && echo system || echo none))
 ifeq ($(ZSTD),system)
 zstd_flags := -DHLSL2SPV_ZSTD $(shell pkg-config --cflags libzstd)
-zstd_libs := $(or $(filter /%,$(shell $(CC) -print-file-name=libzstd.a)),$(shell pkg-config --libs libzstd))
+zstd_libs := $(shell pkg-config --libs libzstd)
 endif
 $(BUILD)/batch/compressor.o $(BUILD)/test/unit/test_archive.o: c_flags += $(zstd_flags)
 
