@@ -295,13 +295,13 @@ $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.l
 $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.y
 	$(call needs,$(BISON),bison)
 	@mkdir -p $(@D)
-	$(call say,BISON)$(BISON) -Wall --header=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
+	$(call say,BISON)$(BISON) -Wall -Wno-other --header=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
 
 # A second parser for the same grammar; see parser/parse.c.
 $(BUILD)/gen/parser/careful.c: parser/grammar.y
 	$(call needs,$(BISON),bison)
 	@mkdir -p $(@D)
-	$(call say,BISON)$(BISON) -Wall -Fparse.lac=full -Fparse.lac.es-capacity-initial=1024 \
+	$(call say,BISON)$(BISON) -Wall -Wno-other -Fparse.lac=full -Fparse.lac.es-capacity-initial=1024 \
 	    -Fapi.prefix={careful_} -o $@ $<
 
 $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h $(BUILD)/gen/spirv_names.h &: \

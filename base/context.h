@@ -37,6 +37,7 @@ struct context {
     jmp_buf *failed;     /* target of context_fail(); set by the caller of the phases */
     struct trace *trace; /* times of activities, or NULL */
     const struct shared_state *shared; /* or NULL */
+    bool keeps_notes;                  /* the phases record what they find, for queries */
 };
 
 /* State that several compilations share. Thread-safe. */

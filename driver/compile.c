@@ -99,7 +99,8 @@ static bool run_parse(struct compilation *run) {
     const struct options *options = run->c->options;
     run->c->tree = arena_branch(run->c->kept);
     run->unit = parse(run->c, &run->source->list);
-    pp_end(run->c, run->source);
+    if (!run->c->keeps_notes)
+        pp_end(run->c, run->source);
     if (options->dump_syntax)
         dump_syntax(run, run->unit);
     return !options->parse_only && !options->dump_syntax;
@@ -119,7 +120,7 @@ static bool run_analyse(struct compilation *run) {
     }
     if (options->list_entries && !diag_error_count(run->c))
         run->out->dump = driver_entry_list(run->c, run->program);
-    if (!diag_error_count(run->c))
+    if (!diag_error_count(run->c) && !run->c->keeps_notes)
         end_lifetime(run->c, &run->c->tree);
     return !options->syntax_only && !options->dump_typed && !options->list_entries;
 }
@@ -132,7 +133,7 @@ static bool run_layout(struct compilation *run) {
 static bool run_generate(struct compilation *run) {
     run->module = cg_generate(run->c, run->program, run->layout);
     run->origins = origins_snapshot(run->c, run->program);
-    if (!needs_source_terms(run))
+    if (!needs_source_terms(run) && !run->c->keeps_notes)
         end_lifetime(run->c, &run->c->typed);
     return true;
 }
@@ -268,6 +269,21 @@ static const struct compile_step {
     [PHASE_REFLECT] = {"reflect", run_reflect, false},
     [PHASE_WGSL] = {"wgsl", run_wgsl, false},
 };
+
+void driver_analyse(struct context *c, const struct command *command,
+                    const struct file_access *files, struct analysed *out) {
+    struct compiled made = {0};
+    struct compilation run = {.c = c, .command = command, .files = files, .out = &made};
+    for (int phase = 0; phase <= PHASE_GENERATE; phase++) {
+        if (diag_error_count(c) && !steps[phase].follows_errors)
+            return;
+        bool goes_on = steps[phase].run(&run);
+        *out = (struct analysed){run.source, run.unit, run.program, run.layout};
+        context_check_cancelled(c);
+        if (!goes_on)
+            return;
+    }
+}
 
 const char *driver_phase_name(enum phase phase) {
     return steps[phase].name;

@@ -58,6 +58,19 @@ void driver_compile(struct context *c, const struct command *command,
                     const struct file_access *files, const struct result_finder *finder,
                     struct compiled *out);
 
+/* The results of the phases before code generation, or NULL if they were not reached. */
+struct analysed {
+    const struct preprocessed *source;
+    const struct syntax_unit *unit;
+    const struct program *program;
+    struct layout *layout;
+};
+
+/* Runs the phases up to code generation in a context that keeps notes, so that all results remain.
+ * `out` is valid even if a fatal error ends the analysis. */
+void driver_analyse(struct context *c, const struct command *command,
+                    const struct file_access *files, struct analysed *out);
+
 const char *driver_phase_name(enum phase phase);
 
 /* Returns the table of probable entry points, or reports that there are none. */

@@ -8,6 +8,7 @@
 #include "inputs.h"
 #include "session.h"
 #include "cached_result.h"
+#include "hosted.h"
 #include "code_classes.h"
 
 /* Returns reflection_summary() of a valid module, or "" for other bytes. */

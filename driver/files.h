@@ -94,6 +94,7 @@ struct shared_file {
 };
 
 struct cache;
+struct host_texts;
 struct shared_files;
 
 /* Returns NULL if memory is exhausted. */
@@ -106,6 +107,9 @@ const struct shared_state *shared_files_state(const struct shared_files *files);
  * The result is valid until the files are destroyed. */
 const struct shared_file *shared_files_get(struct shared_files *files, struct context *c,
                                            const char *path);
+
+/* Returns the texts that hosts opened. */
+struct host_texts *shared_files_texts(const struct shared_files *files);
 
 /* Returns the cache of a folder or server, and opens it at its first use. Returns NULL if the first
  * call named a different place. */

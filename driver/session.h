@@ -54,6 +54,7 @@ struct session {
     struct edits edits;       /* --fix */
     struct written_file_vec written;
     struct cache *cache;   /* or NULL */
+    struct analysed *analysed; /* the result of session_analyse() */
     struct inputs *inputs; /* files that were read, if a cache is used or `notes_inputs` is set */
     bool notes_inputs, owns_cache;
     bool is_hit;                     /* the result is from the cache */
@@ -77,6 +78,8 @@ bool session_compile(struct session *session);
 /* Creates a new compilation context for the command. Fatal errors end it through context_fail(). */
 struct context *session_begin(struct session *session);
 void session_close(struct session *session);
+/* Analyzes the source for queries, see driver_analyse(). */
+bool session_analyse(struct session *session, struct analysed *out);
 /* Only preprocesses, and notes the files that were read in `inputs`. */
 bool session_find_inputs(struct session *session);
 /* Closes the cache that the arguments name, before session_close(). */

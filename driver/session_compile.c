@@ -90,3 +90,19 @@ static void run_preprocessor(struct session *session) {
 bool session_find_inputs(struct session *session) {
     return session_guard(session, run_preprocessor) && !session->errors;
 }
+
+static void run_analysis(struct session *session) {
+    struct context *c = session_begin(session);
+    c->keeps_notes = true;
+    check_is_compilation(session);
+    check_input(session);
+    diag_begin_sorted(c);
+    driver_analyse(c, &session->command, session->files ? session->files : session->loader,
+                   session->analysed);
+    diag_end_sorted(c);
+}
+
+bool session_analyse(struct session *session, struct analysed *out) {
+    session->analysed = out;
+    return session_guard(session, run_analysis) && !session->errors;
+}

@@ -1,6 +1,7 @@
 /* Files shared by many compilations. */
 #include "files.h"
 #include "../cache/cache.h"
+#include "host_texts.h"
 #include "../parser/parser.h"
 
 #include <errno.h>
@@ -24,6 +25,7 @@ struct shared_files {
     struct cached_entry *slots[SLOTS];
     struct cache *cache; /* or NULL */
     char *cache_place;
+    struct host_texts *texts;
 };
 
 struct shared_files *shared_files_create(void) {
@@ -33,11 +35,16 @@ struct shared_files *shared_files_create(void) {
     pthread_mutex_init(&files->lock, NULL);
     files->state.chunks = chunk_pool_create();
     files->state.bodies = known_bodies_create();
+    files->texts = host_texts_create();
     return files;
 }
 
 const struct shared_state *shared_files_state(const struct shared_files *files) {
     return &files->state;
+}
+
+struct host_texts *shared_files_texts(const struct shared_files *files) {
+    return files->texts;
 }
 
 struct cache *shared_files_cache(struct shared_files *files, const char *place, uint64_t limit) {
@@ -75,6 +82,7 @@ void shared_files_destroy(struct shared_files *files) {
             pp_token_slot_end(&entry->slot);
             free(entry);
         }
+    host_texts_destroy(files->texts);
     known_bodies_destroy(files->state.bodies);
     chunk_pool_end(files->state.chunks);
     pthread_mutex_destroy(&files->lock);

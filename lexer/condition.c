@@ -56,6 +56,7 @@ static struct pp_value name_value(struct evaluation *e) {
         bool parenthesis = accept_token(e, TOKEN_LPAREN);
         if (!next_is(e, TOKEN_NAME))
             return report_invalid(e, current_location(e), "macro name missing after 'defined'");
+        pp_note_use(e->pp, e->next->at, e->next->value, MACRO_TESTED);
         struct pp_value result = signed_value(pp_find_macro(e->pp, e->next++->value));
         if (parenthesis && !accept_token(e, TOKEN_RPAREN))
             return report_invalid(e, current_location(e), "missing ')' after 'defined'");

@@ -63,8 +63,10 @@ static atom required_name(struct preprocessor *pp, const struct line *line) {
 
 static bool is_defined(struct preprocessor *pp, const struct line *line) {
     atom name = required_name(pp, line);
-    if (name)
+    if (name) {
+        pp_note_use(pp, line->tokens[0].at, name, MACRO_TESTED);
         warn_extra(pp, line, 1);
+    }
     return name && pp_find_macro(pp, name);
 }
 
@@ -132,20 +134,25 @@ static void warn_of_skipped(struct preprocessor *pp, struct token name, location
 }
 
 /* Advances to the active group of the innermost conditional, or past its #endif. */
-static void skip_groups(struct preprocessor *pp) {
+static void skip_groups(struct preprocessor *pp, location from) {
     struct open_file *f = pp_current_file(pp);
+    const location base = f->source->base;
     for (unsigned depth = 0;; f->mark++) {
         const struct directive_mark *mark = &f->record->scanned->directives[f->mark];
         f->index = mark->token;
-        if (f->tokens[f->index].kind == TOKEN_END)
+        if (f->tokens[f->index].kind == TOKEN_END) {
+            pp_note_skipped(pp, from, base + f->tokens[f->index].at);
             return;
+        }
         if (mark->row == DIRECTIVE_NONE && !depth) {
             warn_of_skipped(pp, f->tokens[f->index + 1], f->source->base);
         } else if (mark->row >= DIRECTIVE_IF && mark->row <= DIRECTIVE_IFNDEF) {
             depth++;
         } else if (mark->row >= DIRECTIVE_ELIF && mark->row <= DIRECTIVE_ENDIF && !depth) {
             f->mark++;
+            pp_note_skipped(pp, from, base + f->tokens[f->index].at);
             struct line line = read_line(pp, mark->row);
+            from = line.at;
             if (mark->row == DIRECTIVE_ENDIF) {
                 end_conditional(pp, &line);
                 return;
@@ -163,12 +170,12 @@ static void begin_conditional(struct preprocessor *pp, const struct line *line) 
     struct conditional c = {.at = line->at, .taken = condition_holds(pp, line)};
     vec_push(pp->c->kept, &pp_current_file(pp)->conditionals, c);
     if (!c.taken)
-        skip_groups(pp);
+        skip_groups(pp, line->at);
 }
 
 static void next_group(struct preprocessor *pp, const struct line *line) {
     if (!enters_group(pp, line))
-        skip_groups(pp);
+        skip_groups(pp, line->at);
 }
 
 void pp_check_conditionals(struct preprocessor *pp, const struct open_file *file) {
@@ -307,8 +314,10 @@ static void define(struct preprocessor *pp, const struct line *line) {
         !macro->function_like || read_parameters(pp, line, &i, &parameters, &macro->variadic);
     macro->parameters = parameters.items;
     macro->parameter_count = (uint16_t)parameters.count;
-    if (good && read_body(pp, line, i, macro))
+    if (good && read_body(pp, line, i, macro)) {
         pp_define_macro(pp, macro);
+        pp_note_definition(pp, macro, line->at, line->tokens[line->count - 1].at);
+    }
     for (size_t p = 0; p < parameters.count; p++)
         pp_name_info(pp, parameters.items[p])->parameter = 0;
 }
@@ -318,6 +327,7 @@ static void undefine(struct preprocessor *pp, const struct line *line) {
     if (!name)
         return;
     warn_extra(pp, line, 1);
+    pp_note_use(pp, line->tokens[0].at, name, MACRO_REMOVED);
     pp_undefine_macro(pp, name, line->tokens[0].at);
 }
 

@@ -167,6 +167,9 @@ void memo_expand(struct preprocessor *pp, const struct token *tokens, size_t cou
     uint64_t hash = hash_of(memo, tokens, count);
     struct kept_expansion *known = memo->capacity ? *find_slot(memo, hash, tokens, count) : NULL;
     if (known) {
+        for (size_t i = 0; i < count && pp->result->notes; i++)
+            if (tokens[i].kind == TOKEN_NAME && pp_find_macro(pp, tokens[i].value))
+                pp_note_use(pp, tokens[i].at, tokens[i].value, MACRO_EXPANDED);
         repeat(pp, known, tokens, out);
         return;
     }

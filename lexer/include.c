@@ -32,6 +32,7 @@ static bool is_guarded(const struct preprocessor *pp, const struct file_record *
 static void include_named(struct preprocessor *pp, location at, const char *name, size_t length,
                           bool angled) {
     struct file_record *record = pp_find_include(pp, name, length, angled, at);
+    pp_note_include(pp, at, name, length, record);
     if (!record) {
         pp->result->incomplete = true;
         return;

@@ -132,10 +132,46 @@ struct level_pragma {
     size_t length;
 };
 
+/* ---- Notes for queries of editors ---- */
+
+enum macro_note_kind { MACRO_DEFINED, MACRO_EXPANDED, MACRO_TESTED, MACRO_REMOVED };
+
+/* An occurrence of a macro's name in a file. */
+struct macro_note {
+    location at, defined_at; /* `defined_at` is 0 for a name that is not defined or built in */
+    enum macro_note_kind kind;
+    atom name;
+};
+VEC(struct macro_note, macro_note_vec);
+
+struct macro_definition {
+    atom name;
+    bool is_function;
+    location at, begin, end; /* the name, and the first and last token of the definition */
+};
+VEC(struct macro_definition, macro_definition_vec);
+
+struct include_note {
+    location at;      /* of the path */
+    const char *path; /* as written, without quotes */
+    const char *file; /* name of the file, or NULL if it was not found */
+};
+VEC(struct include_note, include_note_vec);
+VEC(struct range, range_vec);
+
+struct preprocessor_notes {
+    struct macro_note_vec macros;
+    struct macro_definition_vec definitions;
+    struct include_note_vec includes;
+    /* Skipped groups: the directive before the group, and the one behind it or the file's end. */
+    struct range_vec skipped;
+};
+
 struct preprocessed {
     struct token_list list;
     VEC(struct level_pragma, level_pragma_vec) levels;
     struct dependency_vec dependencies;
+    struct preprocessor_notes *notes; /* if context->keeps_notes, else NULL */
     struct opened_path_vec opened; /* if options->listed_files requests it */
     bool incomplete; /* a file is missing; errors of later phases would be misleading */
     bool uses_time;  /* a macro was replaced by the current time */

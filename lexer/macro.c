@@ -541,8 +541,10 @@ bool pp_begin_expansion(struct preprocessor *pp, struct token *token) {
         return false;
     }
     struct macro_call call = {.macro = macro, .name = *token};
-    if (macro->function_like)
-        return expand_function(pp, &call);
-    expand_object(pp, &call);
+    if (macro->function_like && !expand_function(pp, &call))
+        return false;
+    if (!macro->function_like)
+        expand_object(pp, &call);
+    pp_note_use(pp, call.name.at, macro->name, MACRO_EXPANDED);
     return true;
 }

@@ -93,6 +93,8 @@ struct preprocessed *pp_run(struct context *c, const struct file_access *files) 
     pp->loader = files && files->load ? files : NULL;
     pp->scanner = scanner_create(c);
     pp->result = arena_new(c->kept, struct preprocessed);
+    if (c->keeps_notes)
+        pp->result->notes = arena_new(c->kept, struct preprocessor_notes);
     struct atom_table *atoms = pp->c->atoms;
     pp->name_defined = atom_of(atoms, "defined");
     pp->name_variable = atom_of(atoms, "__VA_ARGS__");

@@ -182,6 +182,16 @@ struct name_info *pp_name_info(struct preprocessor *pp, atom name);
 /* Encodes a code point in at most four bytes. Returns the length. */
 size_t pp_append_utf8(uint32_t code, char *out);
 
+/* ---- notes.c: these do nothing unless the context keeps notes ---- */
+
+void pp_note_definition(struct preprocessor *pp, const struct macro *macro, location begin,
+                        location end);
+void pp_note_use(struct preprocessor *pp, location at, atom name, enum macro_note_kind kind);
+void pp_note_skipped(struct preprocessor *pp, location begin, location end);
+/* `record` is NULL if the file was not found. */
+void pp_note_include(struct preprocessor *pp, location at, const char *path, size_t length,
+                     const struct file_record *record);
+
 /* ---- condition.c ---- */
 
 /* Returns whether a condition holds. Reports an invalid one, which does not hold. */

@@ -47,8 +47,10 @@ struct parser {
     struct feed_token found, before; /* the last two tokens passed to the grammar */
     struct list declarations;        /* result */
     struct map spoiled;              /* names lost in syntax errors; for the syntax unit */
+    struct list lost;                /* parts of the construct with the last syntax error */
     uint32_t last_error;             /* index of the token at the last error, plus one */
     unsigned since_recovery;         /* tokens passed since the last RECOVERED */
+    unsigned ends;                   /* how often the file ended within a declaration */
     bool recovered_badly;            /* the next tokens may still belong to the last error */
     bool has_wrong_tokens;           /* the preprocessor reported errors */
     bool has_layout;                 /* a layout() of GLSL was reported */
@@ -71,6 +73,15 @@ struct node *build_list(struct parser *p, struct token_span span, enum node_kind
                         struct list list);
 struct node *build_binary(struct parser *p, struct token_span span, struct token_span at,
                           enum node_kind kind, uint32_t op, struct node *left, struct node *right);
+
+/* Receive the parts of a construct with a syntax error, from the last one to the first one. */
+void lost_node(struct parser *p, struct node *node);
+void lost_list(struct parser *p, struct list list);
+void lost_name(struct parser *p, struct token_span span, struct syntax_name name);
+void lost_type_name(struct parser *p, struct token_span span, struct syntax_name name);
+void lost_equals(struct parser *p, struct token_span span);
+/* Builds a NODE_LOST with the parts received. */
+struct node *build_lost(struct parser *p, struct token_span span);
 
 /* Expressions. */
 struct node *build_prefix(struct parser *p, struct token_span span, enum operator_kind op,

@@ -631,3 +631,7 @@ bool feed_consume_modifier(struct feed *f, struct feed_token *out, unsigned row)
     feed_give_word(f, out, GRAMMAR_MODIFIER, kind, position);
     return true;
 }
+
+bool feed_is_within(const struct feed *f) {
+    return f->frames.count > 1 || f->position != AT_START;
+}

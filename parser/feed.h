@@ -246,5 +246,7 @@ bool feed_recover(struct feed *feed, const struct feed_token *found, enum feed_r
 
 /* Returns the innermost bracket that is open or was left open when an outer one closed, or NULL. */
 const struct token *feed_unclosed(const struct feed *feed);
+/* Returns whether a declaration or a bracket is open. */
+bool feed_is_within(const struct feed *feed);
 
 #endif

@@ -105,6 +105,20 @@ static bool recover_function(struct feed *f, uint32_t head, const struct feed_to
     return true;
 }
 
+/* Closes the blocks that are open at the end of the file. */
+static void close_at_end(struct feed *f, uint32_t frames, const struct feed_token *end) {
+    for (; frames > 1 && f->queued + 2 < MAX_QUEUED; frames--) {
+        enum frame_kind kind = f->frames.items[frames - 1].kind;
+        if (kind != FRAME_BLOCK && kind != FRAME_NAMESPACE && kind != FRAME_CBUFFER &&
+            kind != FRAME_RECORD)
+            break;
+        queue_made_up(f, '}', end);
+        if (kind == FRAME_RECORD)
+            queue_made_up(f, ';', end);
+    }
+    begin_statement(f, 1);
+}
+
 static bool recover_statement(struct feed *f, uint32_t frames, struct feed_token t,
                               enum feed_recovery how) {
     for (;; feed_read(f, &t), how = RECOVER_AT) {
@@ -113,8 +127,10 @@ static bool recover_statement(struct feed *f, uint32_t frames, struct feed_token
             begin_statement_at(f, frames, &t);
             return true;
         }
-        if (t.kind == GRAMMAR_YYEOF)
+        if (t.kind == GRAMMAR_YYEOF) {
+            close_at_end(f, frames, &t);
             return true;
+        }
         if (f->frames.count < frames) { /* the '}' of the list */
             if (!consume)
                 queue(f, t);

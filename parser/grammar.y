@@ -77,6 +77,7 @@ static void yyerror(const struct token_span *span, struct parser *p, const char 
 %token POST_COLON         /* the ':' of a semantic, register or bit-field */
 %token ANNOTATIONS STATE_BLOCK EFFECT_VALUE TECHNIQUE /* constructs of effect files */
 %token RECOVERED          /* after a skipped error */
+%token ENDED              /* the end of the file within a declaration: always an error */
 %token OMITTED            /* the statements of a known body */
 /* Tokens without a rule: words that only the feed interprets, and invalid tokens. */
 %token OPERATOR SAMPLER_STATE COMPILE RESERVED STRAY
@@ -122,6 +123,13 @@ static void yyerror(const struct token_span *span, struct parser *p, const char 
 %precedence THEN
 %precedence ELSE
 
+/* Parts of a construct with a syntax error. */
+%destructor { lost_node(p, $$); } <node>
+%destructor { lost_list(p, $$); } <list>
+%destructor { lost_name(p, @$, $$); } declarator_name
+%destructor { lost_type_name(p, @$, $$); } TYPE_NAME
+%destructor { lost_equals(p, @$); } '='
+
 %%
 
 unit: declarations { p->declarations = $1; } ;
@@ -139,7 +147,7 @@ top_declaration
   | namespace
   | ';'                             { $$ = node_make(p, @$, NODE_EMPTY); }
   | TECHNIQUE                       { $$ = build_dropped(p, @$, NODE_EMPTY, "a technique"); }
-  | error RECOVERED                 { yyerrok; $$ = node_make(p, @$, NODE_EMPTY); }
+  | error RECOVERED                 { yyerrok; $$ = build_lost(p, @$); }
   ;
 
 namespace
@@ -304,7 +312,7 @@ member
   | ';'                             { $$ = node_make(p, @$, NODE_EMPTY); }
   | '~' type_name '(' ')' ';'       { $$ = build_of(p, @$, NODE_DESTRUCTOR, $2); }
   | '~' type_name '(' ')' block     { $$ = build_of(p, @$, NODE_DESTRUCTOR, NULL); }
-  | error RECOVERED                 { yyerrok; $$ = node_make(p, @$, NODE_LOST); }
+  | error RECOVERED                 { yyerrok; $$ = build_lost(p, @$); }
   ;
 
 enumeration
@@ -613,12 +621,12 @@ statement
   | RETURN '{' arguments '}' ';'
       { $$ = build_of(p, @$, NODE_RETURN, build_list(p, @3, NODE_INIT_LIST, $3)); }
   | directive
-  | error RECOVERED                 { yyerrok; $$ = node_make(p, @$, NODE_EMPTY); }
+  | error RECOVERED                 { yyerrok; $$ = build_lost(p, @$); }
   ;
 
 condition_in_parentheses
   : '(' condition ')'               { $$ = $2; }
-  | '(' error RECOVERED ')'         { yyerrok; $$ = node_make(p, @$, NODE_EMPTY); }
+  | '(' error RECOVERED ')'         { yyerrok; $$ = build_lost(p, @$); }
   ;
 
 condition
@@ -636,7 +644,7 @@ for_header
   : '(' for_init condition_opt ';' expression_opt ')'
       { $$ = build_of(p, @$, NODE_FOR, $2, $3, $5); }
   | '(' error RECOVERED ')'
-      { yyerrok; $$ = build_of(p, @$, NODE_FOR, node_make(p, @2, NODE_EMPTY)); }
+      { yyerrok; $$ = build_of(p, @$, NODE_FOR, build_lost(p, @2)); }
   ;
 
 for_init
@@ -798,6 +806,14 @@ static void yyerror(const struct token_span *span, struct parser *p, const char 
     context_fail(p->context, span->begin, "%s", message);
 }
 
+/* Bison does not recover from an error at the end of the file. The first time that the file ends
+ * within a declaration, the parser therefore receives another token. */
+static bool ends_within(struct parser *p) {
+    enum { MOST_ENDS = 64 };
+    bool is_within = p->found.kind == GRAMMAR_YYEOF && !p->is_quick && feed_is_within(&p->feed);
+    return is_within && p->ends++ < MOST_ENDS;
+}
+
 static int yylex(union parser_value *value, struct token_span *span, struct parser *p) {
     if (p->gives_up)
         return GRAMMAR_YYEOF;
@@ -808,5 +824,5 @@ static int yylex(union parser_value *value, struct token_span *span, struct pars
         p->since_recovery = p->found.kind == GRAMMAR_RECOVERED ? 0 : p->since_recovery + 1;
     *value = p->found.value;
     *span = p->found.span;
-    return p->found.kind;
+    return ends_within(p) ? GRAMMAR_ENDED : p->found.kind;
 }

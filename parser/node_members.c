@@ -87,7 +87,7 @@ const struct node_row node_rows[NODE_KIND_COUNT] = {
                                   OPTIONAL(template_parameter.initializer)}},
     [NODE_STATIC_ASSERT] = {"static-assert", {CHILD(binary.left), OPTIONAL(binary.right)}},
     [NODE_EMPTY] = {"empty"},
-    [NODE_LOST] = {"lost"},
+    [NODE_LOST] = {"lost", {LIST(list)}},
     [NODE_DESTRUCTOR] = {"destructor", {OPTIONAL(unary.operand)}},
     [NODE_SEMANTIC] = {"semantic", {ATOM(post.name), LIST(post.arguments)}},
     [NODE_REGISTER] = {"register", {LIST(post.arguments)}},

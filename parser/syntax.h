@@ -55,7 +55,7 @@ enum node_kind {
     NODE_USING,              /* name: `using A::f;` */
     NODE_STATIC_ASSERT,      /* binary: the condition and the message, which may be NULL */
     NODE_EMPTY,              /* a lone ';' in any list, and ignored constructs (see grammar.y) */
-    NODE_LOST,               /* a member lost in a syntax error */
+    NODE_LOST,               /* list: the complete parts of a construct with a syntax error */
     NODE_DESTRUCTOR,         /* unary.operand is the type in `~S();`; NULL if there is a body */
 
     /* After a declarator's name. */

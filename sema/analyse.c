@@ -15,6 +15,10 @@ static struct analyser *analyser_create(struct context *c) {
     a->here.nodes = c->typed;
     a->here.row_major = c->options->row_major_default;
     builtins_declare(a);
+    if (c->keeps_notes) {
+        a->found = a->program->found = arena_new(c->typed, struct found);
+        a->found->global = a->global;
+    }
     return a;
 }
 
@@ -29,9 +33,9 @@ struct program *sema_analyse(struct context *c, const struct syntax_unit *unit) 
     reach_collect_mentions(a, &unit->declarations);
     sema_analyse_declarations(a, &unit->declarations);
     sema_analyse_pending(a);
-    if (c->options->list_entries)
+    if (c->options->list_entries || c->keeps_notes)
         entry_list_candidates(a);
-    else if (!spoiled)
+    if (!c->options->list_entries && !spoiled)
         entry_points_resolve(a);
     if (!diag_error_count(c) && !c->options->list_entries)
         sema_lint(a);

@@ -49,6 +49,7 @@ struct analyser {
     const struct options *options;
     struct type_table *types;
     struct program *program;
+    struct found *found; /* or NULL; see found.h */
     struct surroundings here;
 
     /* Names. */

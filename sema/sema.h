@@ -5,6 +5,7 @@
 #define HLSL2SPV_SEMA_SEMA_H
 
 #include "../parser/parser.h"
+#include "found.h"
 #include "tree.h"
 #include "types.h"
 

@@ -441,6 +441,8 @@ struct entry_candidate {
 };
 VEC(struct entry_candidate, entry_candidate_vec);
 
+struct found;
+
 struct program {
     struct type_table *types;
     /* The globals in declaration order; $Globals is where its first member is declared. */
@@ -456,6 +458,7 @@ struct program {
     const struct entry_candidate *candidates; /* --entry-points: in source order */
     uint32_t candidate_count;
     uint32_t variable_count; /* All variable ids are less than this. */
+    struct found *found;     /* or NULL */
 };
 
 /* Returns the expression that an expression names a part of: the base of a member, array element,

@@ -58,6 +58,9 @@ void sema_analyse_body(struct analyser *a, struct function_symbol *f);
 /* Analyzes a nested statement. Returns NULL if it produces no code. */
 struct statement *sema_analyse_statement(struct analyser *a, const struct node *node);
 
+/* Analyzes a NODE_LOST, which produces no code. */
+void sema_analyse_lost(struct analyser *a, const struct node *lost);
+
 /* ---- check/ ---- */
 
 /* Runs the checks of sema_lint() on a body that is freed before the end. The warnings are

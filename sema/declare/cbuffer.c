@@ -148,6 +148,7 @@ static void warn_of_mixed_offsets(struct analyser *a, const struct node *node) {
 void sema_declare_buffer(struct analyser *a, const struct node *node) {
     enum buffer_kind kind = node->buffer.is_tbuffer ? BUFFER_TBUFFER : BUFFER_CBUFFER;
     struct variable *v = sema_buffer_variable(a, buffer_name(a, node), kind, node->at);
+    found_variable(a, v);
     v->attributes = sema_analyse_attributes(a, node->attributes, ATTRIBUTE_ON_BUFFER);
     v->reg = sema_analyse_register(a, &node->buffer.post, NULL);
     sema_check_no_packoffset(a, &node->buffer.post);

@@ -37,6 +37,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     if (type->kind == TYPE_STRING)
         error_at(a->c, node->at, "a parameter cannot be a string");
     v->begin = node->parameter.type->begin;
+    found_variable(a, v);
     v->direction = (uint8_t)sema_direction(modifiers);
     v->is_const = type_is_const(a, node->parameter.type, type) && v->direction == DIRECTION_IN;
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
@@ -480,7 +481,10 @@ struct function_symbol *function_declare_in(struct analyser *a, const struct nod
     if (same && same->function->is_explicit) {
         return same->function;
     } else if (same) {
+        bool has_body = f->function->has_body;
+        location at = f->function->at;
         f = function_merge(a, same->function, f);
+        found_function(a, at, f->function, true, has_body);
     } else if (must_exist) {
         report_no_such_method(a, f->function, target);
         return NULL;

@@ -166,6 +166,7 @@ void record_define(struct analyser *a, struct record *record, const struct node 
     struct scope *scope = record_scope(record);
     const struct record *outer = a->here.record;
     record->at = node->at;
+    found_declare_type(a, record->type, record->name, node->at, true);
     record->is_class = node->record.keyword == RECORD_CLASS;
     record->is_interface = node->record.keyword == RECORD_INTERFACE;
     record->attributes = sema_analyse_attributes(a, node->attributes, ATTRIBUTE_ON_TYPE);
@@ -174,6 +175,7 @@ void record_define(struct analyser *a, struct record *record, const struct node 
     struct scope *previous = scope_enter(a, scope);
     a->here.record = record;
     a->here.record_depth++;
+    found_enter(a, node->begin, node->end);
     analyse_members(a, record, &node->record.members);
     record->is_complete = true;
     record->missing = record->is_interface ? NULL : record_find_missing_method(record);
@@ -245,7 +247,9 @@ static const struct type *name_record(struct analyser *a, const struct node *nod
         reference.name = node->record.name;
         return sema_analyse_type(a, &reference);
     }
-    return (known ? known : declare_record(a, node, name))->type;
+    struct record *record = known ? known : declare_record(a, node, name);
+    found_declare_type(a, record->type, name, node->at, false);
+    return record->type;
 }
 
 const struct type *sema_analyse_record(struct analyser *a, const struct node *node,

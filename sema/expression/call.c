@@ -339,6 +339,18 @@ static void report_no_candidate(struct analyser *a, const struct call *call) {
     }
 }
 
+/* Returns the location of the called name, or 0 for an operator. */
+static location callee_location(const struct node *node) {
+    const struct node *callee = node->kind == NODE_CALL ? node->call.callee : NULL;
+    const struct name_part *part = !callee                       ? NULL
+                                   : callee->kind == NODE_MEMBER ? callee->member.name
+                                   : callee->kind == NODE_NAME   ? callee->name.parts
+                                                                 : NULL;
+    while (part && part->next)
+        part = part->next;
+    return part ? part->at : 0;
+}
+
 static struct expression *call_best(struct analyser *a, struct call *call) {
     const struct node *node = call->node;
     drop_const_twins(call);
@@ -346,6 +358,12 @@ static struct expression *call_best(struct analyser *a, struct call *call) {
         overload_resolve(a, &call->candidates, &call->arguments, call->name, node);
     if (!chosen)
         return expr_error(a, node);
+    location at = callee_location(node);
+    if (chosen->function)
+        found_function(a, at, chosen->function->function, false, false);
+    else
+        found_row(a, at, atom_of(a->c->atoms, call->name),
+                  chosen->is_method ? FOUND_METHOD : FOUND_INTRINSIC, chosen->row);
     if (chosen->function)
         return make_call(a, chosen->function, call->object, &call->arguments, node);
     return chosen->is_method ? expr_method(a, chosen, call->object, &call->arguments, node)
@@ -585,6 +603,8 @@ static struct expression *call_name(struct analyser *a, const struct node *calle
     }
     struct call call = {.node = node, .name = atom_text(a->c->atoms, name_atom(a, name))};
     struct template_arguments written = {0};
+    if (last)
+        found_use(a, last->at, first);
     analyse_call_arguments(a, node, &call.arguments);
     if (!analyse_written(a, last, &written, &call))
         return expr_error(a, node);
@@ -606,6 +626,7 @@ static struct expression *call_record_method(struct analyser *a, struct call *ca
     }
     if (!is_callable(s))
         return call_object(a, sema_analyse_expression(a, call->node->call.callee), call->node);
+    found_use(a, part->at, s);
     add_from_scope(a, call, s->scope, part->name);
     return resolve_candidates(a, call);
 }

@@ -114,6 +114,7 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
             part->name, record_scope(base->type->record), FIND_ANY, node->at);
         return expr_error(a, node);
     }
+    found_use(a, part->at, s);
     switch (s->kind) {
     case SYMBOL_FIELD:
         /* The fields of a struct that exceeds the size limit were dropped. */
@@ -499,7 +500,10 @@ static struct expression *analyse_inner(struct analyser *a, const struct node *n
     case NODE_INIT_LIST:
         error_at(a->c, node->at, "braced initializer list is only allowed in an initialization");
         return expr_error(a, node);
-    case NODE_EMPTY: /* the rest of a condition after a syntax error */
+    case NODE_LOST: /* a condition with a syntax error */
+        sema_analyse_lost(a, node);
+        return expr_error(a, node);
+    case NODE_EMPTY:
         return expr_error(a, node);
     default:
         error_at(a->c, node->at, "expected an expression");
@@ -512,6 +516,7 @@ struct expression *sema_analyse_expression(struct analyser *a, const struct node
         context_fail(a->c, node->at, "expressions are nested too deeply");
     context_check_stack(a->c, node->at, 2 * context_stack_used(a->c));
     struct expression *e = analyse_inner(a, node);
+    found_value(a, node, e);
     a->here.nesting--;
     return e;
 }

@@ -315,6 +315,21 @@ void sema_add_pending_method(struct analyser *a, struct function_symbol *f);
 /* Requires the deferred methods, unless another struct encloses the current one. */
 void sema_analyse_pending_methods(struct analyser *a);
 
+/* ---- Notes for queries (found.h): these do nothing unless the context keeps notes ---- */
+
+/* Record the use or the declaration of a name. */
+void found_use(struct analyser *a, location at, const struct symbol *s);
+void found_declare(struct analyser *a, const struct symbol *s);
+void found_declare_type(struct analyser *a, const struct type *type, atom name, location at,
+                        bool is_definition);
+void found_variable(struct analyser *a, const struct variable *v);
+void found_function(struct analyser *a, location at, const struct function *f, bool is_declaration,
+                    bool is_definition);
+void found_row(struct analyser *a, location at, atom name, enum found_kind kind, unsigned row);
+/* Record that the current scope extends over a range. */
+void found_enter(struct analyser *a, location begin, location end);
+void found_value(struct analyser *a, const struct node *node, const struct expression *e);
+
 /* ---- Reachability by name ---- */
 
 /* Collects the names that entry points may reach, before the analysis. The roots are the entry

@@ -45,6 +45,7 @@ static struct scope *follow_parts(struct analyser *a, const struct syntax_name *
                                          part->at);
             return NULL;
         }
+        found_use(a, part->at, s);
         s = with_arguments(a, s, part);
         if (!s || (s->kind == SYMBOL_TYPE && s->type && s->type->kind == TYPE_ERROR))
             return NULL;
@@ -101,5 +102,6 @@ struct symbol *name_resolve(struct analyser *a, const struct node *node) {
                                      is_qualified ? scope : NULL, find, last->at);
         return NULL;
     }
+    found_use(a, last->at, s);
     return with_arguments(a, s, last);
 }

@@ -123,6 +123,7 @@ struct symbol *sema_declare_name(struct analyser *a, struct symbol symbol) {
     bool is_ignored = symbol.name && report_clash(a, &symbol);
     if (is_ignored)
         symbol.name = 0;
+    found_declare(a, &symbol);
     return scope_declare(a, symbol);
 }
 

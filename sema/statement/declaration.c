@@ -53,8 +53,10 @@ static struct scope *open_namespace(struct analyser *a, const struct node *node)
     struct symbol *known = scope_symbol(a->here.scope, name);
     if (!known && a->here.scope == a->global)
         known = scope_symbol(a->builtins, name);
-    if (name && known && known->kind == SYMBOL_NAMESPACE)
+    if (name && known && known->kind == SYMBOL_NAMESPACE) {
+        found_use(a, node->at, known);
         return known->namespace_;
+    }
     struct scope *scope = scope_create(a, SCOPE_NAMESPACE, a->here.scope);
     if (!name) {
         vec_push(a->c->typed, &a->here.scope->used, scope);
@@ -70,6 +72,7 @@ static struct scope *open_namespace(struct analyser *a, const struct node *node)
 
 static void analyse_namespace(struct analyser *a, const struct node *node) {
     struct scope *previous = scope_enter(a, open_namespace(a, node));
+    found_enter(a, node->begin, node->end);
     sema_analyse_declarations(a, &node->namespace_.members);
     scope_leave(a, previous);
 }
@@ -170,6 +173,9 @@ void sema_analyse_declaration(struct analyser *a, const struct node *node) {
         break;
     case NODE_TEMPLATE:
         template_declare(a, node);
+        break;
+    case NODE_LOST:
+        sema_analyse_lost(a, node);
         break;
     case NODE_DESTRUCTOR: /* in a cbuffer */
         error_at(a->c, node->at, "a destructor can only be declared in a struct");

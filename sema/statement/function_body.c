@@ -112,7 +112,7 @@ static const struct type *check_return_type(struct analyser *a, const struct fun
 
 static struct arena *arena_for(struct analyser *a, const struct function_symbol *f) {
     f->function->is_mentioned = !a->checked && function_is_mentioned(a, f);
-    if (f->function->is_mentioned)
+    if (f->function->is_mentioned || a->found)
         return a->c->typed;
     if (!a->scratch)
         a->scratch = arena_branch(a->c->typed);
@@ -122,7 +122,7 @@ static struct arena *arena_for(struct analyser *a, const struct function_symbol 
 /* Frees the tree of an unreachable body. If declarations outlive the body, its arena is kept, and
  * the next body gets another one. */
 static void forget_body(struct analyser *a, struct function *f) {
-    if (a->here.nodes != a->scratch)
+    if (f->is_mentioned)
         return;
     if (a->here.outlives_body) {
         a->scratch = NULL;
@@ -131,7 +131,8 @@ static void forget_body(struct analyser *a, struct function *f) {
     if (!a->checked)
         lint_statement(a, f);
     f->body = NULL;
-    arena_clear(a->scratch);
+    if (a->here.nodes == a->scratch)
+        arena_clear(a->scratch);
 }
 
 /* Adds a body to the known ones if it has no mistakes and its tree was freed. Lint checks have
@@ -148,11 +149,20 @@ static void add_known_body(struct analyser *a, const struct function_symbol *f,
         known_bodies_add(a->c, a->blocks, d->declarator.body->at, f->function->name, d->at);
 }
 
+static void note_body(struct analyser *a, const struct function_symbol *f) {
+    const struct function *function = f->function;
+    const struct found_body body = {function->begin, function->end, function, function->body};
+    found_enter(a, function->at, function->end);
+    if (a->found)
+        vec_push(a->c->typed, &a->found->bodies, body);
+}
+
 static void analyse_block(struct analyser *a, struct function_symbol *f) {
     unsigned errors = diag_error_count(a->c), mistakes = diag_mistake_count(a->c);
     uint32_t requests = a->requests;
     f->function->body = sema_analyse_function_block(a, f->declarator->declarator.body);
     f->body_state = BODY_DONE;
+    note_body(a, f);
     if (a->here.exceeds_bounds)
         statement_reached_expressions(a->c, f->function->body, check_indices,
                                       &(struct index_check){.a = a});

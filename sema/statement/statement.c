@@ -58,6 +58,7 @@ static const struct attribute *analyse_hints(struct analyser *a, const struct no
 
 static struct statement *analyse_block(struct analyser *a, const struct node *node) {
     scope_push(a, SCOPE_BLOCK);
+    found_enter(a, node->begin, node->end);
     struct statement *block = block_of(a, node, &node->list);
     block->attributes = analyse_hints(a, node);
     scope_pop(a);
@@ -69,6 +70,7 @@ static struct statement *analyse_governed(struct analyser *a, const struct node 
     if (node->kind == NODE_BLOCK)
         return sema_analyse_statement(a, node);
     scope_push(a, SCOPE_BLOCK);
+    found_enter(a, node->begin, node->end);
     struct statement *block = statement_create(a, STMT_BLOCK, node);
     block_append(block, sema_analyse_statement(a, node));
     scope_pop(a);
@@ -89,6 +91,7 @@ static struct statement *analyse_dead(struct analyser *a, const struct node *nod
 static struct statement *analyse_if(struct analyser *a, const struct node *node) {
     struct statement *s = statement_create(a, STMT_IF, node);
     scope_push(a, SCOPE_BLOCK)->is_head = true;
+    found_enter(a, node->begin, node->end);
     s->if_.condition = sema_analyse_condition(a, node->if_.condition, &s->if_.variable);
     int truth = sema_fold_truth(a->c, s->if_.condition);
     s->if_.yes = analyse_dead(a, node->if_.yes, truth == 0);
@@ -113,6 +116,7 @@ static struct statement *analyse_for(struct analyser *a, const struct node *node
     bool leaks = a->options->hlsl_version < 2021;
     if (!leaks)
         scope_push(a, SCOPE_BLOCK)->is_head = true;
+    found_enter(a, node->begin, node->end);
     if (node->for_.init) {
         struct statement *init = statement_create(a, STMT_BLOCK, node->for_.init);
         a->here.in_for_head = leaks;
@@ -139,6 +143,7 @@ static struct statement *analyse_for(struct analyser *a, const struct node *node
 static struct statement *analyse_while(struct analyser *a, const struct node *node) {
     struct statement *s = statement_create(a, STMT_WHILE, node);
     scope_push(a, SCOPE_BLOCK)->is_head = true;
+    found_enter(a, node->begin, node->end);
     s->loop.condition = sema_analyse_condition(a, node->loop.condition, &s->loop.variable);
     s->loop.body = analyse_loop_body(a, node->loop.body);
     sema_warn_of_loop(a, node, node->loop.condition, node->loop.body);
@@ -275,6 +280,9 @@ static struct statement *analyse_inner(struct analyser *a, const struct node *no
         return statement_create(a, STMT_DISCARD, node);
     case NODE_RETURN:
         return analyse_return(a, node);
+    case NODE_LOST:
+        sema_analyse_lost(a, node);
+        return NULL;
     default:
         return NULL;
     }

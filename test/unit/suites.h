@@ -34,6 +34,7 @@
     SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
     SUITE(predefined)                                                                              \
+    SUITE(query)                                                                                   \
     SUITE(records)                                                                                 \
     SUITE(require)                                                                                 \
     SUITE(scope)                                                                                   \
