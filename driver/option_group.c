@@ -12,6 +12,7 @@ const char *const option_headings[GROUP_COUNT] = {
     [GROUP_DEBUGGING] = "Debug information",
     [GROUP_DIAGNOSTICS] = "Diagnostics",
     [GROUP_BATCH] = "Many compilations",
+    [GROUP_FORMAT] = "Formatting",
     [GROUP_DXIL] = "Options of DXIL, accepted without effect",
 };
 
