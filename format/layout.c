@@ -124,7 +124,11 @@ static bool can_break(const struct layout *l, uint32_t at) {
 }
 
 static uint32_t break_depth(const struct layout *l, uint32_t at) {
-    return l->tokens[at].depth + format_is(l->source, at - 1, "=");
+    const struct format_token *t = &l->tokens[at];
+    uint32_t depth = 2 * t->depth;
+    if (t->role == ROLE_TERNARY_COLON || format_is(l->source, at, "?"))
+        return depth;
+    return depth + (format_is(l->source, at - 1, "=") ? 3 : 1);
 }
 
 /* Returns the token of a line before which the line is broken, or the first of the next line. */

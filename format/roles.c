@@ -72,11 +72,25 @@ static bool is_template_list(const struct format_source *s, uint32_t open, uint3
     return format_is_any(s, *close + 1, "(|::|{");
 }
 
+/* The reference in "Texture = <name>;" of effects. */
+static bool is_texture_reference(const struct format_source *s, uint32_t open) {
+    return open && open + 3 < s->tokens.count && format_is(s, open - 1, "=") &&
+           s->tokens.items[open + 1].kind == FORMAT_WORD && format_is(s, open + 2, ">") &&
+           format_is(s, open + 3, ";");
+}
+
 void format_find_angles(struct format_source *s) {
     for (uint32_t i = 0; i + 1 < s->tokens.count; i++) {
         struct format_token *t = &s->tokens.items[i];
         uint32_t close;
-        if (t->role || !format_is(s, i, "<") || !is_template_list(s, i, &close))
+        if (t->role || !format_is(s, i, "<"))
+            continue;
+        if (is_texture_reference(s, i)) {
+            t->role = ROLE_ANGLE_OPEN;
+            s->tokens.items[i + 2].role = ROLE_ANGLE_CLOSE;
+            continue;
+        }
+        if (!is_template_list(s, i, &close))
             continue;
         for (uint32_t j = i; j <= close; j++) {
             struct format_token *inner = &s->tokens.items[j];

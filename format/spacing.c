@@ -25,7 +25,8 @@ static enum spacing angle_spacing(const struct token_pair *p) {
     bool closes_left = p->left->role == ROLE_ANGLE_CLOSE || p->left->role == ROLE_TEMPLATE_CLOSE;
     bool closes = p->right->role == ROLE_ANGLE_CLOSE || p->right->role == ROLE_TEMPLATE_CLOSE;
     if (p->right->role == ROLE_ANGLE_OPEN)
-        return one_if(format_is(p->source, p->before, "template") && p->style->template_space);
+        return one_if(left_is(p, "=") ||
+                      (format_is(p->source, p->before, "template") && p->style->template_space));
     if (closes && closes_left)
         return SPACING_WRITTEN; /* '>>' is a different token */
     if (p->left->role == ROLE_ANGLE_OPEN || closes)

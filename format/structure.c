@@ -29,6 +29,7 @@ struct structure_frame {
     const struct structure_frame *outer, *base, *block, *nearest_if, *nearest_do;
     uint8_t kind, head;
     bool is_short;   /* a block on one line */
+    bool is_block;   /* a list with braces on separate lines */
     bool is_control; /* parentheses of a control statement */
     bool is_attribute;
     uint32_t open;                /* the token */
@@ -56,6 +57,7 @@ struct structure_walk {
     struct condition_state_vec conditions;
     uint32_t previous;   /* code token, or FORMAT_NO_TOKEN */
     uint32_t line_first; /* first token after the last forced line break */
+    uint32_t line_last;  /* last token of the statements on the line of a label */
 };
 
 static struct structure_frame *push_frame(struct structure_walk *w, enum frame_kind kind,
@@ -108,7 +110,7 @@ static void end_statement(struct structure_walk *w, uint32_t at) {
         return;
     }
     w->top = top->base;
-    bool in_short = w->top->kind == FRAME_BLOCK && w->top->is_short;
+    bool in_short = (w->top->kind == FRAME_BLOCK && w->top->is_short) || at < w->line_last;
     begin_statement(w, w->top->indent, in_short ? LEAD_SAME : LEAD_BREAK);
 }
 
@@ -132,7 +134,8 @@ static bool is_short_block(const struct structure_walk *w, uint32_t open) {
     if (is_own_line(&w->tokens[open]))
         return false;
     for (uint32_t i = open + 1; i - open < LONGEST_BLOCK; i++) {
-        if (is_own_line(&w->tokens[i]) || format_is(w->source, i, "{"))
+        if (is_own_line(&w->tokens[i]) ||
+            format_is_any(w->source, i, "{|if|for|while|do|switch|else|case|default|template"))
             return false;
         if (format_is(w->source, i, "}"))
             return fits_line(w, i);
@@ -143,15 +146,38 @@ static bool is_short_block(const struct structure_walk *w, uint32_t open) {
     return false;
 }
 
-static bool is_short_body(const struct structure_walk *w, uint32_t first) {
+/* Returns the end of a statement that is on one line, or FORMAT_NO_TOKEN. */
+static uint32_t short_body_end(const struct structure_walk *w, uint32_t first) {
     enum { LONGEST_BODY = 200 };
+    uint32_t depth = 0;
     for (uint32_t i = first; i - first < LONGEST_BODY; i++) {
-        if (is_own_line(&w->tokens[i]) || format_is_any(w->source, i, "{|}"))
-            return false;
-        if (format_is(w->source, i, ";"))
-            return fits_line(w, i);
+        if ((i > first && is_own_line(&w->tokens[i])) || format_is_any(w->source, i, "{|}"))
+            return FORMAT_NO_TOKEN;
+        depth += format_is(w->source, i, "(");
+        depth -= depth && format_is(w->source, i, ")");
+        if (!depth && format_is(w->source, i, ";"))
+            return fits_line(w, i) ? i : FORMAT_NO_TOKEN;
     }
-    return false;
+    return FORMAT_NO_TOKEN;
+}
+
+/* Returns the end of the statements on the line of a label, or FORMAT_NO_TOKEN if code follows that
+ * is not short. */
+static uint32_t short_case_end(const struct structure_walk *w, uint32_t first) {
+    enum { MOST_STATEMENTS = 3 };
+    uint32_t at = first;
+    if (is_own_line(&w->tokens[first]))
+        return FORMAT_NO_TOKEN;
+    for (int i = 0; i < MOST_STATEMENTS; i++) {
+        uint32_t end = short_body_end(w, at);
+        if (end == FORMAT_NO_TOKEN || format_is_any(w->source, at, "if|for|while|do|switch|else"))
+            return FORMAT_NO_TOKEN;
+        at = end + 1;
+        if (w->tokens[at].newlines || format_is(w->source, at, "}") ||
+            format_is_comment(&w->tokens[at]))
+            return end;
+    }
+    return FORMAT_NO_TOKEN;
 }
 
 static bool may_be_short(const struct structure_walk *w, uint32_t open, bool is_function,
@@ -261,12 +287,15 @@ static uint32_t needed_breaks(const struct structure_walk *w, uint32_t at, uint3
 
 static void begin_list(struct structure_walk *w, uint32_t at, enum brace_kind kind) {
     uint32_t newlines = written_breaks(w, at);
-    bool is_enum = kind == BRACE_ENUM;
+    bool is_enum = kind == BRACE_ENUM, is_block = is_enum && !is_short_block(w, at);
+    bool is_inner = w->top->kind == FRAME_LIST || w->top->kind == FRAME_BRACKET;
     if (is_enum)
-        newlines = is_short_block(w, at) ? 0 : wraps_brace(w, kind);
+        newlines = is_block && wraps_brace(w, kind);
     w->tokens[at].role = ROLE_LIST_OPEN;
-    place_token(w, at, is_enum ? PLACE_STATEMENT : PLACE_CLOSE, needed_breaks(w, at, newlines));
-    push_frame(w, FRAME_LIST, at);
+    place_token(w, at, is_inner ? PLACE_CONTINUATION : PLACE_STATEMENT,
+                needed_breaks(w, at, newlines));
+    struct structure_frame *f = push_frame(w, FRAME_LIST, at);
+    f->is_block = is_block;
     w->now.open = at;
     w->now.depth++;
     w->now.questions = 0;
@@ -323,7 +352,7 @@ static bool ends_at_brace(const struct structure_walk *w, const struct structure
     uint32_t next = w->next_code[at];
     if (f->kind != FRAME_STRUCT)
         return true;
-    if (format_is_any(w->source, next, ";|,|:|=|["))
+    if (format_is_any(w->source, next, ";|,|="))
         return false;
     return next != at + 1 || w->tokens[next].newlines || w->tokens[next].kind != FORMAT_WORD;
 }
@@ -343,7 +372,8 @@ static void end_block(struct structure_walk *w, uint32_t at) {
     w->now = f->saved;
     if (f->kind == FRAME_LIST) {
         w->tokens[at].role = ROLE_LIST_CLOSE;
-        place_token(w, at, PLACE_CLOSE, needed_breaks(w, at, !!w->tokens[at].newlines));
+        bool is_broken = w->tokens[at].newlines || f->is_block;
+        place_token(w, at, PLACE_CLOSE, needed_breaks(w, at, is_broken));
         w->tokens[at].open = f->open;
         return;
     }
@@ -435,17 +465,30 @@ static bool allows_short_body(const struct structure_walk *w, uint32_t at) {
     if (w->top->kind != FRAME_BODY || format_is(w->source, at, ";"))
         return true;
     bool is_short = false;
+    uint32_t end = is_own_line(&w->tokens[at]) ? FORMAT_NO_TOKEN : short_body_end(w, at);
+    if (end == FORMAT_NO_TOKEN)
+        return false;
     if (w->top->head == HEAD_IF)
-        is_short = s->short_ifs != IFS_NEVER;
+        is_short = s->short_ifs == IFS_ALL || (s->short_ifs == IFS_WITHOUT_ELSE &&
+                                               !format_is(w->source, w->next_code[end], "else"));
     else if (w->top->head == HEAD_ELSE)
         is_short = s->short_ifs == IFS_ALL;
     else if (w->top->head == HEAD_LOOP)
         is_short = s->short_loops;
-    return is_short && is_short_body(w, at);
+    return is_short;
+}
+
+/* Returns the line breaks after a label. */
+static uint32_t label_breaks(struct structure_walk *w, uint32_t at) {
+    uint32_t end = w->style->short_cases ? short_case_end(w, at) : FORMAT_NO_TOKEN;
+    if (end == FORMAT_NO_TOKEN)
+        return forced_breaks(w, at);
+    w->line_last = end;
+    return 0;
 }
 
 /* Returns the line breaks before the first token of a statement. */
-static uint32_t lead_breaks(const struct structure_walk *w, uint32_t at) {
+static uint32_t lead_breaks(struct structure_walk *w, uint32_t at) {
     bool is_else = format_is(w->source, at, "else");
     uint32_t written = written_breaks(w, at);
     bool after_brace = w->previous != FORMAT_NO_TOKEN && at && w->previous == at - 1 &&
@@ -456,7 +499,7 @@ static uint32_t lead_breaks(const struct structure_walk *w, uint32_t at) {
     case LEAD_BODY:
         return allows_short_body(w, at) ? !!written : 1;
     case LEAD_LABEL:
-        return w->style->short_cases && is_short_body(w, at) ? written : forced_breaks(w, at);
+        return label_breaks(w, at);
     case LEAD_WRITTEN:
         return written;
     default:
@@ -527,7 +570,10 @@ static void read_colon(struct structure_walk *w, uint32_t at) {
 
 /* Places a token within a statement. */
 static void continue_statement(struct structure_walk *w, uint32_t at) {
-    uint32_t newlines = format_is(w->source, at, ";") ? 0 : written_breaks(w, at);
+    bool begins_block = w->top->is_block && w->previous == w->top->open;
+    uint32_t newlines = begins_block                    ? forced_breaks(w, at)
+                        : format_is(w->source, at, ";") ? 0
+                                                        : written_breaks(w, at);
     bool is_name = newlines && is_function_name(w, at);
     place_token(w, at, is_name ? PLACE_STATEMENT : PLACE_CONTINUATION,
                 needed_breaks(w, at, newlines));

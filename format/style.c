@@ -36,49 +36,52 @@ static const struct setting {
                         "Never|ControlStatements,ControlStatementsExceptForEachMacros,"
                         "ControlStatementsExceptControlMacros|Always",
                         parens) SETTING("", "SpacesInParentheses", BOOLEANS, pads_parens)
-                        SETTING("", "SpacesInAngles", "Never,false,Leave|Always,true",
-                                pads_angles) SETTING("", "AllowShortFunctionsOnASingleLine",
-                                                     "None,false|Empty|InlineOnly,Inline|All,true",
-                                                     short_functions)
-                            SETTING("", "AllowShortIfStatementsOnASingleLine",
+                        SETTING("", "SpacesInAngles", "Never,false,Leave|Always,true", pads_angles)
+                            SETTING("", "AllowShortFunctionsOnASingleLine",
+                                    "None,false|Empty|InlineOnly,Inline|All,true", short_functions)
+                                SETTING(
+                                    "",
+                                    "AllowShortIfStatementsOnASingleLine",
                                     "Never,false|WithoutElse,true,OnlyFirstIf,Always|AllIfsAndElse",
                                     short_ifs) SETTING("", "AllowShortBlocksOnASingleLine",
                                                        "Never,false|Empty|Always,true",
                                                        short_blocks)
-                                SETTING("", "AllowShortCaseLabelsOnASingleLine", BOOLEANS,
-                                        short_cases) SETTING("", "AllowShortLoopsOnASingleLine",
-                                                             BOOLEANS, short_loops)
-                                    SETTING("", "NamespaceIndentation", "None|Inner|All",
-                                            namespaces) SETTING("", "IndentPPDirectives",
-                                                                "None|AfterHash|BeforeHash",
-                                                                directives)
-                                        SETTING(
-                                            "",
-                                            "AlignAfterOpenBracket",
-                                            "DontAlign,false,AlwaysBreak,BlockIndent|Align,true",
-                                            alignment) SETTING("", "AlignTrailingComments",
-                                                               "false,Never,Leave|true,Always",
-                                                               aligns_comments)
-                                            SETTING("", "Cpp11BracedListStyle", BOOLEANS,
-                                                    tight_lists)
-                                                SETTING(
-                                                    "",
-                                                    "SpaceAfterTemplateKeyword", BOOLEANS,
-                                                    template_space) SETTING("",
-                                                                            "SpaceAfterCStyleCast",
-                                                                            BOOLEANS, cast_space)
-                                                    SETTING(
-                                                        "",
-                                                        "SpacesBeforeTrailingComments", NULL,
-                                                        comment_spaces) SETTING("",
-                                                                                "IndentCaseLabels",
+                                    SETTING("", "AllowShortCaseLabelsOnASingleLine", BOOLEANS,
+                                            short_cases) SETTING("", "AllowShortLoopsOnASingleLine",
+                                                                 BOOLEANS, short_loops)
+                                        SETTING("", "NamespaceIndentation", "None|Inner|All",
+                                                namespaces) SETTING("", "IndentPPDirectives",
+                                                                    "None|AfterHash|"
+                                                                    "BeforeHash",
+                                                                    directives)
+                                            SETTING("", "AlignAfterOpenBracket",
+                                                    "DontAlign,false,AlwaysBreak,BlockIndent|Align,"
+                                                    "true",
+                                                    alignment)
+                                                SETTING("", "AlignTrailingComments",
+                                                        "false,Never,Leave|true,Always",
+                                                        aligns_comments)
+                                                    SETTING("", "Cpp11BracedListStyle", BOOLEANS,
+                                                            tight_lists)
+                                                        SETTING("", "SpaceAfterTemplateKeyword",
+                                                                BOOLEANS, template_space)
+                                                            SETTING("", "SpaceAfterCStyleCast",
+                                                                    BOOLEANS, cast_space)
+                                                                SETTING(
+                                                                    "",
+                                                                    "SpacesBeforeTrailingComments",
+                                                                    NULL, comment_spaces)
+                                                                    SETTING("", "IndentCaseLabels",
+                                                                            BOOLEANS, case_indent)
+                                                                        SETTING("",
+                                                                                "KeepEmptyLinesAtTh"
+                                                                                "eStartOfBlocks",
                                                                                 BOOLEANS,
-                                                                                case_indent)
-                                                        SETTING("",
-                                                                "KeepEmptyLinesAtTheStartOfBlocks",
-                                                                BOOLEANS, keeps_block_start)
-                                                            SETTING("", "DisableFormat", BOOLEANS,
-                                                                    is_disabled)
+                                                                                keeps_block_start)
+                                                                            SETTING("",
+                                                                                    "DisableFormat",
+                                                                                    BOOLEANS,
+                                                                                    is_disabled)
 #undef SETTING
 };
 
@@ -97,7 +100,7 @@ static const struct format_style hlsl_style = {.indent = 4,
                                                .braces = BRACES_ALLMAN,
                                                .parens = PARENS_CONTROL,
                                                .short_functions = FUNCTIONS_ALL,
-                                               .short_ifs = IFS_ALL,
+                                               .short_ifs = IFS_WITHOUT_ELSE,
                                                .short_blocks = BLOCKS_ALWAYS,
                                                .short_cases = true,
                                                .short_loops = true,
