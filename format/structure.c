@@ -22,7 +22,7 @@ struct statement_state {
     uint32_t indent, open, depth, questions;
     uint8_t lead, head;
     uint8_t macro; /* 1: only an upper-case name; 2: also its arguments */
-    bool has_parens, has_assignment, after_do;
+    bool has_parens, has_assignment, after_do, after_else;
 };
 
 struct structure_frame {
@@ -30,6 +30,7 @@ struct structure_frame {
     uint8_t kind, head;
     bool is_short;   /* a block on one line */
     bool is_block;   /* a list with braces on separate lines */
+    bool after_else; /* the body of "else if" */
     bool is_control; /* parentheses of a control statement */
     bool is_attribute;
     uint32_t open;                /* the token */
@@ -88,6 +89,7 @@ static void begin_body(struct structure_walk *w, enum head head, uint32_t at) {
     struct structure_frame *f = push_frame(w, FRAME_BODY, at);
     f->head = (uint8_t)head;
     f->base = outer->base;
+    f->after_else = w->now.after_else;
     bool is_nested = outer->kind == FRAME_BODY;
     f->nearest_if = head == HEAD_IF ? f : is_nested ? outer->nearest_if : NULL;
     f->nearest_do = head == HEAD_DO ? f : is_nested ? outer->nearest_do : NULL;
@@ -469,8 +471,9 @@ static bool allows_short_body(const struct structure_walk *w, uint32_t at) {
     if (end == FORMAT_NO_TOKEN)
         return false;
     if (w->top->head == HEAD_IF)
-        is_short = s->short_ifs == IFS_ALL || (s->short_ifs == IFS_WITHOUT_ELSE &&
-                                               !format_is(w->source, w->next_code[end], "else"));
+        is_short =
+            s->short_ifs == IFS_ALL || (s->short_ifs == IFS_WITHOUT_ELSE && !w->top->after_else &&
+                                        !format_is(w->source, w->next_code[end], "else"));
     else if (w->top->head == HEAD_ELSE)
         is_short = s->short_ifs == IFS_ALL;
     else if (w->top->head == HEAD_LOOP)
@@ -513,6 +516,11 @@ static uint32_t lead_breaks(struct structure_walk *w, uint32_t at) {
     }
 }
 
+static void begin_else_if(struct structure_walk *w) {
+    begin_statement(w, w->now.indent, LEAD_SAME);
+    w->now.after_else = true;
+}
+
 static void start_statement(struct structure_walk *w, uint32_t at) {
     enum head head = head_of(w, at);
     struct statement_state *now = &w->now;
@@ -529,7 +537,7 @@ static void start_statement(struct structure_walk *w, uint32_t at) {
     if (head != HEAD_ELSE && head != HEAD_DO)
         return;
     if (head == HEAD_ELSE && w->next_code[at] == at + 1 && format_is(w->source, at + 1, "if"))
-        begin_statement(w, now->indent, LEAD_SAME);
+        begin_else_if(w);
     else
         begin_body(w, head, at);
 }
