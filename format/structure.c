@@ -93,7 +93,7 @@ static void begin_body(struct structure_walk *w, enum head head, uint32_t at) {
     bool is_nested = outer->kind == FRAME_BODY;
     f->nearest_if = head == HEAD_IF ? f : is_nested ? outer->nearest_if : NULL;
     f->nearest_do = head == HEAD_DO ? f : is_nested ? outer->nearest_do : NULL;
-    f->indent = f->owner + (uint32_t)w->style->indent;
+    f->indent = format_limited_column(f->owner + (uint32_t)w->style->indent);
     begin_statement(w, f->indent, LEAD_BODY);
 }
 
@@ -344,8 +344,8 @@ static void begin_block(struct structure_walk *w, uint32_t at) {
     struct structure_frame *f = push_frame(w, frame, at);
     f->head = (uint8_t)head;
     f->is_short = is_short;
-    f->indent = indent;
-    begin_statement(w, indent, is_short ? LEAD_SAME : LEAD_BREAK);
+    f->indent = format_limited_column(indent);
+    begin_statement(w, f->indent, is_short ? LEAD_SAME : LEAD_BREAK);
 }
 
 /* After a type, the statement goes on with its variables. */

@@ -10,6 +10,9 @@ struct token_scanner {
     uint32_t gap, newlines; /* start of the white space, and its line breaks */
     bool at_line_start;     /* only white space and comments precede on the line */
     bool is_off;
+    const struct format_source *expected; /* its tokens are compared instead of stored, or NULL */
+    size_t compared;
+    bool is_different;
 };
 
 bool format_is_any(const struct format_source *s, uint32_t index, const char *words) {
@@ -47,6 +50,15 @@ static uint32_t width_of(const char *text, uint32_t length) {
     return width;
 }
 
+static void compare_token(struct token_scanner *s, const struct format_token *t) {
+    const struct format_source *e = s->expected;
+    const struct format_token *wanted = &e->tokens.items[s->compared];
+    s->is_different |= s->compared == e->tokens.count || wanted->kind != t->kind ||
+                       wanted->length != t->length ||
+                       memcmp(e->text + wanted->offset, s->text + t->offset, t->length) != 0;
+    s->compared += !s->is_different;
+}
+
 /* Appends the token from `at` to `end`. */
 static void append_token(struct token_scanner *s, enum format_kind kind, uint32_t end) {
     struct format_token token = {
@@ -60,7 +72,10 @@ static void append_token(struct token_scanner *s, enum format_kind kind, uint32_
         .has_gap = s->at > s->gap,
         .is_off = s->is_off,
     };
-    vec_push(s->arena, &s->out->tokens, token);
+    if (s->expected)
+        compare_token(s, &token);
+    else
+        vec_push(s->arena, &s->out->tokens, token);
     s->at = s->gap = end;
     s->newlines = 0;
 }
@@ -292,16 +307,26 @@ static void check_text(struct format_source *out) {
         out->is_binary = true;
 }
 
+static void read_all_tokens(struct token_scanner *s) {
+    s->line = 1;
+    s->at_line_start = true;
+    if (s->size >= 3 && !memcmp(s->text, "\xef\xbb\xbf", 3))
+        s->at = s->gap = 3; /* the byte order mark */
+    for (skip_blanks(s, s->size); s->at < s->size; skip_blanks(s, s->size))
+        read_token(s);
+    append_token(s, FORMAT_END, s->size);
+}
+
 void format_read_tokens(struct arena *arena, const char *text, uint32_t size,
                         struct format_source *out) {
     *out = (struct format_source){.text = text, .size = size};
     check_text(out);
     struct token_scanner s = {.arena = arena, .out = out, .text = text, .size = size};
-    s.line = 1;
-    s.at_line_start = true;
-    if (size >= 3 && !memcmp(text, "\xef\xbb\xbf", 3))
-        s.at = s.gap = 3; /* the byte order mark */
-    for (skip_blanks(&s, size); s.at < size; skip_blanks(&s, size))
-        read_token(&s);
-    append_token(&s, FORMAT_END, size);
+    read_all_tokens(&s);
+}
+
+bool format_has_tokens(const struct format_source *source, const char *text, uint32_t size) {
+    struct token_scanner s = {.text = text, .size = size, .expected = source};
+    read_all_tokens(&s);
+    return !s.is_different && s.compared == source->tokens.count;
 }

@@ -55,6 +55,12 @@ enum format_place {
 
 enum { FORMAT_NO_TOKEN = UINT32_MAX };
 
+/* Limit of the indentation, so that the size of the result is proportional to that of the text. */
+enum { FORMAT_MOST_COLUMNS = 400 };
+static inline uint32_t format_limited_column(uint32_t column) {
+    return column < FORMAT_MOST_COLUMNS ? column : FORMAT_MOST_COLUMNS;
+}
+
 struct format_token {
     uint32_t offset, length;
     uint32_t line;   /* of the text, from 1 */
@@ -78,6 +84,9 @@ struct format_source {
     bool has_crlf;                  /* most lines end with CR LF */
     bool is_binary;                 /* not a text that can be formatted */
 };
+
+/* Returns whether a text has the tokens of a source. */
+bool format_has_tokens(const struct format_source *source, const char *text, uint32_t size);
 
 /* Splits a text into tokens. */
 void format_read_tokens(struct arena *arena, const char *text, uint32_t size,
