@@ -22,26 +22,26 @@ struct hlsl2spv_format_result {
 static void ignore_diagnostic(void *user, const struct diagnostic *d) {
 }
 
+/* Formats the text unless that would change its tokens, which would be an error of the formatter.
+ */
 static void format_source_text(struct hlsl2spv_format_result *r) {
     struct arena *arena = r->context.kept, *work = arena_branch(arena);
-    struct format_source source, check;
+    struct format_source source;
     struct format_style style = format_read_style(arena, r->request.style, &r->ignored);
-    struct format_edit_vec none = {0};
+    r->text.arena = arena;
+    sink_text(&r->text, "");
     format_read_tokens(work, r->input, (uint32_t)r->input_size, &source);
     bool is_possible = !style.is_disabled && !source.is_binary && source.tokens.count > 1;
     if (is_possible) {
         format_find_structure(work, &style, &source);
         format_lay_out(&style, &source);
         format_align_comments(&style, &source);
-        r->edits = format_find_edits(arena, &style, &source, &r->request);
+        r->edits = format_write(arena, &style, &source, &r->request, &r->text);
     }
-    r->text = format_apply_edits(arena, &source, &r->edits);
-    if (r->edits.count) {
-        format_read_tokens(work, r->text.text, (uint32_t)r->text.length, &check);
-        if (!format_same_tokens(&source, &check)) {
-            r->edits = none;
-            r->text = format_apply_edits(arena, &source, &none);
-        }
+    if (!is_possible || !format_has_tokens(&source, r->text.text, (uint32_t)r->text.length)) {
+        r->edits.count = 0;
+        r->text.length = 0;
+        sink_write(&r->text, r->input, r->input_size);
     }
     arena_end(work);
 }

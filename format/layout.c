@@ -103,6 +103,7 @@ static void set_content(const struct layout *l, uint32_t at) {
     else
         t->content =
             base_column(l, t) + (uint32_t)(is_list ? l->style->indent : l->style->continuation);
+    t->content = format_limited_column(t->content);
 }
 
 /* ---- Long lines ---- */

@@ -56,7 +56,7 @@ enum format_place {
 enum { FORMAT_NO_TOKEN = UINT32_MAX };
 
 /* Limit of the indentation, so that the size of the result is proportional to that of the text. */
-enum { FORMAT_MOST_COLUMNS = 400 };
+enum { FORMAT_MOST_COLUMNS = 200 };
 static inline uint32_t format_limited_column(uint32_t column) {
     return column < FORMAT_MOST_COLUMNS ? column : FORMAT_MOST_COLUMNS;
 }

@@ -46,58 +46,47 @@ static bool is_selected(const struct hlsl2spv_format_options *options, uint32_t 
     return !options->line_count;
 }
 
-struct format_edit_vec format_find_edits(struct arena *arena, const struct format_style *style,
-                                         const struct format_source *source,
-                                         const struct hlsl2spv_format_options *options) {
+/* Returns whether the white space before a token does not change. */
+static bool is_kept_gap(const struct format_source *source, uint32_t at,
+                        const struct hlsl2spv_format_options *options) {
+    const struct format_token *t = &source->tokens.items[at];
+    return t->is_off || (t->place == PLACE_KEPT && t->kind != FORMAT_END) ||
+           (at && t[-1].kind == FORMAT_SPLICE) || !is_selected(options, t->line);
+}
+
+/* Sets the replacements when the text has its final address. */
+static void set_replacements(struct format_edit_vec *edits, const char *text) {
+    int64_t shift = 0;
+    for (size_t i = 0; i < edits->count; i++) {
+        struct hlsl2spv_format_edit *edit = &edits->items[i];
+        edit->replacement = text + ((int64_t)edit->offset + shift);
+        shift += (int64_t)edit->size - (int64_t)edit->length;
+    }
+}
+
+struct format_edit_vec format_write(struct arena *arena, const struct format_style *style,
+                                    const struct format_source *source,
+                                    const struct hlsl2spv_format_options *options,
+                                    struct text_sink *out) {
     struct format_edit_vec edits = {0};
-    struct text_sink gap = {.arena = arena};
     uint32_t end = source->size >= 3 && !memcmp(source->text, "\xef\xbb\xbf", 3) ? 3 : 0;
+    sink_write(out, source->text, end);
     for (uint32_t i = 0; i < source->tokens.count; i++) {
         const struct format_token *t = &source->tokens.items[i];
         const char *old = source->text + end;
-        size_t length = t->offset - end;
-        gap.length = 0;
-        sink_text(&gap, "");
-        write_gap(&gap, style, source, i);
-        bool is_kept = t->is_off || (t->place == PLACE_KEPT && t->kind != FORMAT_END) ||
-                       (i && t[-1].kind == FORMAT_SPLICE) || !is_selected(options, t->line);
-        bool is_equal = gap.length == length && !memcmp(gap.text, old, length);
-        if (is_kept && t->place == PLACE_KEPT && !t->is_off && is_selected(options, t->line) && i &&
-            t->newlines)
-            is_kept = true;
-        if (!is_kept && !is_equal) {
-            struct hlsl2spv_format_edit edit = {
-                end, length, arena_string(arena, gap.text, gap.length), gap.length};
+        size_t start = out->length, length = t->offset - end;
+        if (is_kept_gap(source, i, options))
+            sink_write(out, old, length);
+        else
+            write_gap(out, style, source, i);
+        size_t size = out->length - start;
+        if (size != length || (size && memcmp(out->text + start, old, length) != 0)) {
+            struct hlsl2spv_format_edit edit = {end, length, NULL, size};
             vec_push(arena, &edits, edit);
         }
+        sink_write(out, source->text + t->offset, t->length);
         end = t->offset + t->length;
     }
+    set_replacements(&edits, out->text);
     return edits;
-}
-
-struct text_sink format_apply_edits(struct arena *arena, const struct format_source *source,
-                                    const struct format_edit_vec *edits) {
-    struct text_sink out = {.arena = arena};
-    size_t at = 0;
-    sink_text(&out, "");
-    for (size_t i = 0; i < edits->count; i++) {
-        const struct hlsl2spv_format_edit *edit = &edits->items[i];
-        sink_write(&out, source->text + at, edit->offset - at);
-        sink_write(&out, edit->replacement, edit->size);
-        at = edit->offset + edit->length;
-    }
-    sink_write(&out, source->text + at, source->size - at);
-    return out;
-}
-
-bool format_same_tokens(const struct format_source *a, const struct format_source *b) {
-    if (a->tokens.count != b->tokens.count)
-        return false;
-    for (size_t i = 0; i < a->tokens.count; i++) {
-        const struct format_token *x = &a->tokens.items[i], *y = &b->tokens.items[i];
-        if (x->kind != y->kind || x->length != y->length ||
-            memcmp(a->text + x->offset, b->text + y->offset, x->length) != 0)
-            return false;
-    }
-    return true;
 }

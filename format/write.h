@@ -7,14 +7,11 @@
 
 VEC(struct hlsl2spv_format_edit, format_edit_vec);
 
-/* Returns the edits of the white space before the tokens on some lines, or on all lines. */
-struct format_edit_vec format_find_edits(struct arena *arena, const struct format_style *style,
-                                         const struct format_source *source,
-                                         const struct hlsl2spv_format_options *options);
-/* Applies edits. */
-struct text_sink format_apply_edits(struct arena *arena, const struct format_source *source,
-                                    const struct format_edit_vec *edits);
-/* Returns whether two texts have the same tokens. */
-bool format_same_tokens(const struct format_source *a, const struct format_source *b);
+/* Writes the text with the white space of the layout before the tokens on some lines, or on all
+ * lines, and returns the edits that lead to it. */
+struct format_edit_vec format_write(struct arena *arena, const struct format_style *style,
+                                    const struct format_source *source,
+                                    const struct hlsl2spv_format_options *options,
+                                    struct text_sink *out);
 
 #endif

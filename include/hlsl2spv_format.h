@@ -31,9 +31,9 @@ struct hlsl2spv_format_options {
 
 /* A replacement of bytes of the text. Edits are in order and do not overlap. */
 struct hlsl2spv_format_edit {
-    size_t offset, length; /* replaced bytes of the text */
-    const char *replacement;
-    size_t size; /* of the replacement */
+    size_t offset, length;   /* replaced bytes of the text */
+    const char *replacement; /* without a NUL byte at its end */
+    size_t size;             /* of the replacement */
 };
 
 /* A setting of the style without effect. */

@@ -85,7 +85,8 @@ START_TEST(formats_only_some_lines) {
     ck_assert_uint_eq(count, 1);
     ck_assert_uint_eq(edits[0].offset, 11);
     ck_assert_uint_eq(edits[0].length, 2);
-    ck_assert_str_eq(edits[0].replacement, " ");
+    ck_assert_mem_eq(edits[0].replacement, " ", edits[0].size);
+    ck_assert_uint_eq(edits[0].size, 1);
     hlsl2spv_format_release(result);
 }
 END_TEST
