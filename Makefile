@@ -537,7 +537,7 @@ doc_dir := $(DESTDIR)$(PREFIX)/share/doc/hlsl2spv
 # For programs with the static library.
 private_libraries := $(if $(filter none,$(SPIRV_TOOLS)),,SPIRV-Tools-opt SPIRV-Tools stdc++) m
 installed := $(bin_dir)/hlsl2spv $(bin_dir)/hlsl2spv-cc $(libexec_dir)/hlsl2spv-http $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.$(SOVERSION) \
-             $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h $(header_dir)/hlsl2spv_archive.h \
+             $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h $(header_dir)/hlsl2spv_archive.h $(header_dir)/hlsl2spv_format.h \
              $(cmake_dir)/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config-version.cmake $(cmake_dir)/hlsl2spv-libraries.cmake \
              $(data_dir)/reflection.schema.json \
              $(man_dir)/man1/hlsl2spv.1 $(man_dir)/man1/hlsl2spv-cc.1 $(man_dir)/man3/hlsl2spv.3 \
@@ -565,6 +565,7 @@ install: all
 	ln -sf libhlsl2spv.so.$(SOVERSION) $(lib_dir)/libhlsl2spv.so
 	install -D -m 644 include/hlsl2spv.h $(header_dir)/hlsl2spv.h
 	install -D -m 644 include/hlsl2spv_archive.h $(header_dir)/hlsl2spv_archive.h
+	install -D -m 644 include/hlsl2spv_format.h $(header_dir)/hlsl2spv_format.h
 	install -D -m 644 reflect/reflection.schema.json $(data_dir)/reflection.schema.json
 	install -D -m 755 program/hlsl2spv-compare-dxc $(bin_dir)/hlsl2spv-compare-dxc
 	install -D -m 644 $(BUILD)/hlsl2spv.1 $(man_dir)/man1/hlsl2spv.1

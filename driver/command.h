@@ -53,6 +53,14 @@ struct batch_options {
     bool is_of_sources; /* the inputs are sources, not files of lines */
 };
 
+/* Formatting of sources: --format. */
+struct format_command {
+    bool is_on, in_place, check;
+    bool is_different; /* set by format_files(): a file is not formatted */
+    const char *style, *assumed;
+    struct string_list lines;
+};
+
 struct profile_choice {
     enum stage stage;
     struct shader_model model;
@@ -60,6 +68,7 @@ struct profile_choice {
 
 struct command {
     struct batch_options batch;
+    struct format_command format_command;
     const char *default_input; /* set by the caller: input to compile if the arguments name none */
     const char *program;       /* set by the caller: name of the program, or NULL */
     const struct mode *mode;   /* mode for another compiler's options, or NULL */

@@ -10,6 +10,7 @@
 #include "cached_result.h"
 #include "hosted.h"
 #include "code_classes.h"
+#include "format_files.h"
 
 /* Returns reflection_summary() of a valid module, or "" for other bytes. */
 const char *driver_module_summary(struct context *c, const void *bytes, size_t size);

@@ -19,6 +19,7 @@ enum option_group {
     GROUP_DEBUGGING,
     GROUP_DIAGNOSTICS,
     GROUP_BATCH,
+    GROUP_FORMAT,
     GROUP_DXIL,
     GROUP_COUNT
 };

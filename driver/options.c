@@ -312,7 +312,7 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
     for (p.next++; p.next < p.arguments.count; p.next++)
         add_input(&p, p.arguments.items[p.next]);
     keep_recorded(&p);
-    if (!diag_error_count(c) && !command_asks_for_text(command))
+    if (!diag_error_count(c) && !command_asks_for_text(command) && !command->format_command.is_on)
         option_apply_rules(c, command, p.seen, files == NULL);
     return !diag_error_count(c);
 }

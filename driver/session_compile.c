@@ -16,6 +16,8 @@ static void check_is_compilation(struct session *session) {
         context_fail(c, 0, "'--fix' is not supported by the library");
     if (command_is_batch(command))
         context_fail(c, 0, "a batch is not supported by the library");
+    if (command->format_command.is_on)
+        context_fail(c, 0, "'--format' is not supported here; the library has hlsl2spv_format()");
     if (command_asks_for_text(command))
         context_fail(c, 0, "options that print information are not supported by this function");
 }

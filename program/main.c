@@ -145,6 +145,8 @@ static bool run_program(struct session *session, struct display *display, size_t
         return end_messages(session) && false;
     if (command_asks_for_text(&session->command))
         return session_guard(session, print_information) && !session->errors;
+    if (session->command.format_command.is_on)
+        return format_files(session);
     if (command_is_batch(&session->command))
         return batch_run(session);
     if (!session_guard(session, check_outputs) || session->errors)

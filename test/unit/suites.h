@@ -19,6 +19,7 @@
     SUITE(flow)                                                                                    \
     SUITE(fold)                                                                                    \
     SUITE(fold_module)                                                                             \
+    SUITE(format)                                                                                  \
     SUITE(include)                                                                                 \
     SUITE(inline)                                                                                  \
     SUITE(inlined_at)                                                                              \
