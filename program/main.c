@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "../batch/batch.h"
+#include "../editor/editor.h"
 
 enum { MESSAGE_BUFFER = 64 * 1024 };
 
@@ -145,6 +146,8 @@ static bool run_program(struct session *session, struct display *display, size_t
         return end_messages(session) && false;
     if (command_asks_for_text(&session->command))
         return session_guard(session, print_information) && !session->errors;
+    if (session->command.language_server)
+        return editor_run();
     if (command_is_batch(&session->command))
         return batch_run(session);
     if (!session_guard(session, check_outputs) || session->errors)
