@@ -144,10 +144,10 @@ static bool run_program(struct session *session, struct display *display, size_t
                         const char *const *arguments) {
     if (!session_read(session, count, arguments))
         return end_messages(session) && false;
-    if (command_asks_for_text(&session->command))
-        return session_guard(session, print_information) && !session->errors;
     if (session->command.language_server)
         return editor_run();
+    if (command_asks_for_text(&session->command))
+        return session_guard(session, print_information) && !session->errors;
     if (command_is_batch(&session->command))
         return batch_run(session);
     if (!session_guard(session, check_outputs) || session->errors)
