@@ -44,7 +44,7 @@ static void select_variant(struct server *s, const json_t *arguments, struct jso
     const char *path = arena_join(s->scratch, file->path);
     variant_select(s, path, json_string_value(json_array_get(arguments, 1)));
     s->epoch++;
-    publish_invalidate(s);
+    publish_refresh(s);
 }
 
 void commands_execute(struct server *s, const json_t *params, struct json *out) {

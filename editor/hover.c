@@ -58,6 +58,26 @@ static void describe_symbol(struct description *d, const struct hlsl2spv_symbol 
                  symbol->overload_count == 1 ? "" : "s");
 }
 
+/* The members of a block or a struct with their offsets. */
+static void add_members(struct description *d, const struct hlsl2spv_layout *layout) {
+    struct text_sink text = {.arena = d->s->scratch};
+    if (!layout || !layout->member_count)
+        return;
+    for (size_t i = 0; i < layout->member_count; i++) {
+        const struct hlsl2spv_member *m = &layout->members[i];
+        sink_format(&text, "%s%4llu %*s%s %s", i ? "\n" : "", m->offset, (int)(m->depth * 2), "",
+                    m->type ? m->type : "", m->name ? m->name : "");
+        if (m->padding)
+            sink_format(&text, " // %llu bytes of padding follow", m->padding);
+    }
+    add_line(d, "Layout%s%s", layout->rule ? " " : "", layout->rule ? layout->rule : "");
+    add_code(d, text.text);
+}
+
+static bool has_members(enum hlsl2spv_symbol_kind kind) {
+    return kind == HLSL2SPV_SYMBOL_CBUFFER || kind == HLSL2SPV_SYMBOL_STRUCT;
+}
+
 static void put_description(struct json *out, const struct description *d) {
     json_begin(out, "contents", '{');
     json_put_text(out, "kind", d->is_markdown ? "markdown" : "plaintext");
@@ -90,6 +110,8 @@ void hover_show(struct server *s, const json_t *params, struct json *out) {
         return;
     }
     describe_symbol(&d, symbol);
+    if (has_members(symbol->kind))
+        add_members(&d, hlsl2spv_query_layout(place.query, place.path, place.line, place.column));
     json_begin(out, "result", '{');
     put_description(out, &d);
     put_range(s, out, "range", place.file, &symbol->here);

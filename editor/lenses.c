@@ -1,5 +1,5 @@
 /* Commands above entry points. */
-#include "server.h"
+#include "variant.h"
 
 #include <string.h>
 
@@ -12,8 +12,7 @@ static void put_lens(struct server *s, struct json *out, struct file *file,
     json_put_text(out, "command", kind ? "hlsl2spv.show" : "hlsl2spv.selectVariant");
     json_begin(out, "arguments", '[');
     json_put_text(out, NULL, uri_of(s, file->path));
-    json_put_text(out, NULL,
-                  kind ? kind : arena_join(s->scratch, entry->name, " (", entry->stage, "_6_6)"));
+    json_put_text(out, NULL, kind ? kind : variant_name(s, entry->name, entry->stage));
     json_end(out, ']');
     json_end(out, '}');
     json_end(out, '}');

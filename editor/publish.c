@@ -16,6 +16,23 @@ void publish_invalidate(struct server *s) {
             file->document->needs_diagnostics = true;
 }
 
+static void ask_for_refresh(struct server *s, bool is_supported, const char *method,
+                            const char *id) {
+    if (!is_supported)
+        return;
+    reply_request(s, method, id);
+    reply_send(s);
+}
+
+void publish_refresh(struct server *s) {
+    publish_invalidate(s);
+    ask_for_refresh(s, s->client.refreshes_tokens, "workspace/semanticTokens/refresh", "tokens");
+    ask_for_refresh(s, s->client.refreshes_hints, "workspace/inlayHint/refresh", "hints");
+    ask_for_refresh(s, s->client.refreshes_lenses, "workspace/codeLens/refresh", "lenses");
+    ask_for_refresh(s, s->client.refreshes_diagnostics, "workspace/diagnostic/refresh",
+                    "diagnostics");
+}
+
 void publish_clear(struct server *s, const char *uri) {
     struct json *out = reply_notify(s, "textDocument/publishDiagnostics");
     json_begin(out, "params", '{');

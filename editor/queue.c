@@ -24,6 +24,14 @@ static void cancel(struct queue *queue, const json_t *json) {
             m->is_cancelled = true;
 }
 
+/* Marks the request in work that reports the progress of a window/workDoneProgress/cancel. */
+static void cancel_progress(struct queue *queue, const json_t *json) {
+    const json_t *token = json_object_get(json_object_get(json, "params"), "token");
+    const json_t *params = json_object_get(queue->running, "params");
+    if (token && json_equal(json_object_get(params, "workDoneToken"), token))
+        atomic_store(&queue->stop, true);
+}
+
 static void append(struct queue *queue, struct message *message) {
     if (queue->last)
         queue->last->next = message;
@@ -47,6 +55,8 @@ static bool add_message(struct queue *queue, char *text, size_t size) {
     pthread_mutex_lock(&queue->lock);
     if (!strcmp(method, "$/cancelRequest"))
         cancel(queue, json);
+    if (!strcmp(method, "window/workDoneProgress/cancel"))
+        cancel_progress(queue, json);
     bool is_change = !strcmp(method, "textDocument/didChange");
     if (is_last || (is_change && queue->is_in_background))
         atomic_store(&queue->stop, true);

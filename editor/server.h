@@ -357,6 +357,8 @@ void publish_next(struct server *s);
 bool publish_is_waiting(struct server *s);
 /* All documents may have other diagnostics now. */
 void publish_invalidate(struct server *s);
+/* Same, and asks the client to repeat its requests for tokens, hints and lenses. */
+void publish_refresh(struct server *s);
 void publish_clear(struct server *s, const char *uri);
 
 /* ---- Occurrences in several sources (occurrences.c) ---- */

@@ -17,11 +17,14 @@ struct encoder {
     size_t inactive_count, next_inactive;
 };
 
+static unsigned last_line(const struct hlsl2spv_range *range) {
+    return range->end_column > 1 ? range->end_line : range->end_line - 1;
+}
+
 static bool is_inactive(struct encoder *e, unsigned line) {
-    while (e->next_inactive < e->inactive_count && e->inactive[e->next_inactive].end_line < line)
+    while (e->next_inactive < e->inactive_count && last_line(&e->inactive[e->next_inactive]) < line)
         e->next_inactive++;
-    return e->next_inactive < e->inactive_count && e->inactive[e->next_inactive].line <= line &&
-           line <= e->inactive[e->next_inactive].end_line;
+    return e->next_inactive < e->inactive_count && e->inactive[e->next_inactive].line <= line;
 }
 
 static bool is_built_in(enum hlsl2spv_symbol_kind kind) {

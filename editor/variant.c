@@ -53,6 +53,10 @@ static bool add_settings(struct server *s, const char *root, struct variant_vec 
 
 /* ---- Guesses ---- */
 
+const char *variant_name(struct server *s, const char *entry, const char *stage) {
+    return arena_join(s->scratch, entry, " (", stage, "_" MODEL ")");
+}
+
 static struct variant guessed_variant(struct server *s, const char *root, const char *stage,
                                       const char *entry) {
     struct variant variant = {.arguments = common_arguments(s), .root = root};
@@ -69,7 +73,7 @@ static struct variant guessed_variant(struct server *s, const char *root, const 
     }
     list_add(s, &variant.arguments, "-E");
     list_add(s, &variant.arguments, text(s, entry));
-    variant.name = arena_join(s->scratch, entry, " (", profile, ")");
+    variant.name = variant_name(s, entry, stage);
     variant.origin = "entry point";
     variant.reason = arena_join(s->scratch, "'", entry, "' looks like an entry point");
     return variant;

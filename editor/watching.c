@@ -1,23 +1,6 @@
 /* Changes outside of the open documents: files, settings, and folders of the workspace. */
 #include "server.h"
 
-static void ask_for_refresh(struct server *s, bool is_supported, const char *method,
-                            const char *id) {
-    if (!is_supported)
-        return;
-    reply_request(s, method, id);
-    reply_send(s);
-}
-
-static void refresh(struct server *s) {
-    publish_invalidate(s);
-    ask_for_refresh(s, s->client.refreshes_tokens, "workspace/semanticTokens/refresh", "tokens");
-    ask_for_refresh(s, s->client.refreshes_hints, "workspace/inlayHint/refresh", "hints");
-    ask_for_refresh(s, s->client.refreshes_lenses, "workspace/codeLens/refresh", "lenses");
-    ask_for_refresh(s, s->client.refreshes_diagnostics, "workspace/diagnostic/refresh",
-                    "diagnostics");
-}
-
 /* A client that answers questions about its settings may send none here. */
 void watching_configuration(struct server *s, const json_t *params, struct json *out) {
     const json_t *settings = read_member(params, "settings");
@@ -27,7 +10,7 @@ void watching_configuration(struct server *s, const json_t *params, struct json 
     else
         settings_request(s);
     s->epoch++;
-    refresh(s);
+    publish_refresh(s);
 }
 
 void watching_files(struct server *s, const json_t *params, struct json *out) {
@@ -37,7 +20,7 @@ void watching_files(struct server *s, const json_t *params, struct json *out) {
     s->epoch++;
     workspace_changed(s);
     analysis_forget(s); /* a new file may precede one that an #include found before */
-    refresh(s);
+    publish_refresh(s);
 }
 
 void watching_folders(struct server *s, const json_t *params, struct json *out) {
@@ -48,5 +31,5 @@ void watching_folders(struct server *s, const json_t *params, struct json *out) 
     for (size_t i = 0; i < json_array_size(added); i++)
         workspace_add(s, uri_path(s, read_text(s, json_array_get(added, i), "uri")));
     s->epoch++;
-    refresh(s);
+    publish_refresh(s);
 }

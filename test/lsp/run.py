@@ -505,7 +505,7 @@ def test_commands(p):
     document = p.open("lit.hlsl")
     p.client.notify("workspace/didChangeConfiguration", {"settings": {"hlsl2spv": {
         "arguments": ["-T", "ps_6_0", "-E", "PSMain"]}}})
-    parts = {"spirv": "OpEntryPoint", "wgsl": "@fragment", "reflection": '"bindings"', "layout": "tint",
+    parts = {"spirv": "OpEntryPoint", "wgsl": "@fragment", "reflection": '"entry_points"', "layout": "tint",
              "statistics": "", "preprocessed": "2.0", "resources": "albedo"}
     for kind, part in parts.items():
         shown = p.ask("workspace/executeCommand", {"command": "hlsl2spv.show", "arguments": [document, kind]})
