@@ -49,7 +49,11 @@ class Client:
             if size is None:
                 self.messages.put(None)
                 return
-            self.messages.put(json.loads(stream.read(size)))
+            data = stream.read(size)
+            if len(data) < size:
+                self.messages.put(None)
+                return
+            self.messages.put(json.loads(data))
 
     def send_bytes(self, data):
         self.process.stdin.write(data)

@@ -476,7 +476,10 @@ def test_formatting(p):
     edits = p.ask("textDocument/formatting", p.document("new.hlsl", options=OPTIONS))
     text = apply_edits(BADLY_FORMATTED, edits)
     expect("".join(text.split()), "".join(BADLY_FORMATTED.split()))
-    expect_in("float f(float a) {\n    return a;\n}\n", text)
+    expect_in("float f(float a)\n{\n    return a;\n}\n", text)
+    p.path(".clang-format").write_text("BasedOnStyle: LLVM\nIndentWidth: 8\n")
+    edits = p.ask("textDocument/formatting", p.document("new.hlsl", options=OPTIONS))
+    expect_in("float f(float a) {\n        return a;\n}\n", apply_edits(BADLY_FORMATTED, edits))
 
 
 @covers("textDocument/rangeFormatting")
@@ -486,7 +489,7 @@ def test_range_formatting(p):
     edits = p.ask("textDocument/rangeFormatting", p.document("new.hlsl", options=OPTIONS, range=lines))
     text = apply_edits(BADLY_FORMATTED, edits)
     expect(text.startswith("float f( float a ){\nreturn a ;\n}\n"), True)
-    expect_in("float g(float a) {\n    return a;\n}\n", text)
+    expect_in("float g(float a)\n{\n    return a;\n}\n", text)
 
 
 @covers("textDocument/onTypeFormatting")
@@ -497,7 +500,7 @@ def test_type_formatting(p):
     expect(apply_edits(BADLY_FORMATTED, edits).splitlines()[1], "    return a;")
     edits = p.ask("textDocument/onTypeFormatting", p.document(
         "new.hlsl", options=OPTIONS, position={"line": 5, "character": 1}, ch="}"))
-    expect(apply_edits(BADLY_FORMATTED, edits).splitlines()[3:5], ["float g(float a) {", "    return a;"])
+    expect(apply_edits(BADLY_FORMATTED, edits).splitlines()[3:6], ["float g(float a)", "{", "    return a;"])
 
 
 @covers("workspace/executeCommand")
