@@ -336,7 +336,8 @@ int analysis_is_cancelled(void *user);
 /* ---- Progress of long requests (progress.c) ---- */
 
 struct progress {
-    const json_t *token; /* NULL if the client wants none */
+    const json_t *token; /* of the client, or NULL */
+    const char *own;     /* otherwise a token of the server, or NULL if the client wants none */
     size_t total;
     int percentage;
 };

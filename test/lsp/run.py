@@ -551,6 +551,60 @@ def test_header(p):
     expect(report["items"], [])
 
 
+@covers("hlsl2spv/include")
+def test_include_error(p):
+    """An error in a header that is not open is shown at the #include."""
+    p.path("include/broken.hlsli").write_text("\nfloat a = b;\n")
+    p.open("new.hlsl", '// First line.\n#include "include/broken.hlsli"\n')
+    found = p.client.wait("textDocument/publishDiagnostics", lambda d: d["diagnostics"])["diagnostics"]
+    expect([d["range"]["start"] for d in found if "b" in d["message"].split("'")], [{"line": 1, "character": 0}])
+    related = found[0]["relatedInformation"][0]["location"]
+    expect((related["uri"], related["range"]["start"]),
+           (uri(p.path("include/broken.hlsli")), {"line": 1, "character": 10}))
+    p.open("include/broken.hlsli")
+    p.client.wait("textDocument/publishDiagnostics", lambda d: d["uri"].endswith("new.hlsl") and not d["diagnostics"])
+    p.client.wait("textDocument/publishDiagnostics", lambda d: d["uri"].endswith("broken.hlsli") and d["diagnostics"])
+
+
+@covers("hlsl2spv/header change")
+def test_header_change(p):
+    """A change of an open header that is not saved affects the sources that include it."""
+    p.open("flat.hlsl")
+    p.client.wait("textDocument/publishDiagnostics", lambda d: d["uri"].endswith("flat.hlsl") and not d["diagnostics"])
+    p.open("include/common.hlsli")
+    change(p, "include/common.hlsli", 2, {"range": p.span("include/common.hlsli", "diffuse", 1), "text": "changed"})
+    p.client.wait("textDocument/publishDiagnostics", lambda d: d["uri"].endswith("flat.hlsl") and d["diagnostics"])
+
+
+@covers("window/workDoneProgress/create")
+def test_progress(p):
+    p.ask("workspace/symbol", {"query": "x"})
+    token = p.client.wait("window/workDoneProgress/create")["token"]
+    p.client.wait("$/progress", lambda v: v["token"] == token and v["value"]["kind"] == "end")
+
+
+@covers("minimal client")
+def test_minimal(p):
+    """A client without optional capabilities."""
+    client = Client(p.program)
+    client.initialize({"textDocument": {"foldingRange": {"lineFoldingOnly": True}}}, [p.folder])
+    document = client.open(p.path("lit.hlsl"))
+    hover = client.ask("textDocument/hover", p.at("lit.hlsl", "diffuse", 3))
+    expect(hover["contents"]["kind"], "plaintext")
+    expect("```" in hover["contents"]["value"], False)
+    edit = client.ask("textDocument/rename", {**p.at("lit.hlsl", "color", 1), "newName": "result"})
+    expect(list(edit["changes"]), [document])
+    found = client.ask("textDocument/documentSymbol", p.document("lit.hlsl"))
+    expect([s["location"]["uri"] for s in found], [document] * len(found))
+    expect(("sun", "Scene") in [(s["name"], s.get("containerName")) for s in found], True)
+    found = client.ask("textDocument/foldingRange", p.document("lit.hlsl"))
+    expect_in((14, 17), [(f["startLine"], f["endLine"]) for f in found])
+    expect([f for f in found if "startCharacter" in f], [])
+    for item in client.ask("textDocument/completion", p.at("lit.hlsl", "diffuse", 4))["items"]:
+        expect("insertTextFormat" in item or "$" in item["textEdit"]["newText"], False)
+    expect(client.exit(), 0)
+
+
 @covers("$/setTrace")
 def test_trace(p):
     p.client.notify("$/setTrace", {"value": "messages"})
