@@ -61,7 +61,7 @@ include folders.mk
 ROOMS := $(SEMA_ROOMS:%=sema/%) $(CODEGEN_ROOMS:%=codegen/%) $(OPTIMIZE_ROOMS:%=optimize/%) \
          $(WGSL_ROOMS:%=wgsl/%)
 # Folders that use the library.
-LAYERS := $(MODULES) dxcompiler batch program
+LAYERS := $(MODULES) dxcompiler batch editor program
 
 warnings := -Wall -Wextra -Wno-unused-parameter -Wshadow -Wformat-security
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
@@ -133,6 +133,18 @@ zstd_libs := $(shell pkg-config --libs libzstd)
 endif
 $(BUILD)/batch/compressor.o $(BUILD)/test/unit/test_archive.o: c_flags += $(zstd_flags)
 
+# The language server reads JSON by jansson, if it is installed; LSP=none builds without it.
+LSP ?= $(if $(CROSS)$(if $(wildcard query/*.c),,without queries),none,$(shell pkg-config --exists jansson 2>/dev/null && echo system || echo none))
+ifeq ($(LSP),system)
+lsp_flags := $(shell pkg-config --cflags jansson)
+lsp_libs := $(shell pkg-config --libs jansson)
+editor_sources := $(filter-out editor/no_editor.c,$(wildcard editor/*.c))
+else
+editor_sources := editor/no_editor.c
+endif
+editor_objects := $(editor_sources:%.c=$(BUILD)/%.o)
+$(editor_objects): c_flags += $(lsp_flags)
+
 # The program that sends requests to a cache's server; CURL=none builds without it.
 CURL ?= $(if $(CROSS),none,$(shell pkg-config --exists libcurl 2>/dev/null && echo system || echo none))
 http_program := $(if $(filter system,$(CURL)),$(BUILD)/hlsl2spv-http)
@@ -171,7 +183,7 @@ generated += $(BUILD)/gen/known_atoms $(BUILD)/gen/parser/careful
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
 # Sanitizers replace the heap, so that program_object is left out.
 batch_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard batch/*.c))
-main_object := $(batch_objects) $(BUILD)/program/main.o $(if $(link_flags),,$(program_object))
+main_object := $(batch_objects) $(editor_objects) $(BUILD)/program/main.o $(if $(link_flags),,$(program_object))
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
 exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
 link_objects := $(BUILD)/test/link/oracle.o $(BUILD)/test/exec/gpu.o $(BUILD)/test/exec/module.o $(BUILD)/test/exec/memory.o
@@ -222,7 +234,7 @@ hlsl2spv: $(program)
 endif
 
 $(program): $(library_objects) $(main_object) $(ORDER)
-	$(call say,LINK)$(CXX) $(CXXFLAGS) $(LDFLAGS) $(link_flags) $(program_lto) $(program_flags) -o $@ $(filter %.o,$^) $(tools_libs) $(zstd_libs)
+	$(call say,LINK)$(CXX) $(CXXFLAGS) $(LDFLAGS) $(link_flags) $(program_lto) $(program_flags) -o $@ $(filter %.o,$^) $(tools_libs) $(zstd_libs) $(lsp_libs)
 
 $(BUILD)/hlsl2spv-http: $(BUILD)/http/main.o
 	$(call say,LINK)$(CC) $(CFLAGS) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $$(pkg-config --libs libcurl)

@@ -29,7 +29,7 @@ static size_t write_character(struct text_sink *out, const char *text) {
     return length ? length : 1;
 }
 
-void json_string(struct text_sink *out, const char *text) {
+void json_quoted(struct text_sink *out, const char *text) {
     if (!text) {
         sink_text(out, "null");
         return;
@@ -41,7 +41,7 @@ void json_string(struct text_sink *out, const char *text) {
 }
 
 void json_name(struct text_sink *out, const char *name) {
-    json_string(out, name);
+    json_quoted(out, name);
     sink_text(out, ": ");
 }
 
@@ -49,7 +49,7 @@ static void write_list(struct text_sink *out, const struct string_list *list, co
     sink_text(out, "[");
     for (size_t i = 0; i < list->count; i++) {
         sink_text(out, i ? comma : "");
-        json_string(out, list->items[i]);
+        json_quoted(out, list->items[i]);
     }
     sink_text(out, "]");
 }
@@ -75,7 +75,7 @@ static void begin_value(struct json *j, const char *name) {
     if (j->depth)
         begin_line(j);
     if (name) {
-        json_string(j->out, name);
+        json_quoted(j->out, name);
         sink_text(j->out, j->is_compact ? ":" : ": ");
     }
     j->has_value = true;
@@ -100,7 +100,7 @@ void json_end(struct json *j, char bracket) {
 
 void json_put_text(struct json *j, const char *name, const char *text) {
     begin_value(j, name);
-    json_string(j->out, text);
+    json_quoted(j->out, text);
 }
 
 void json_put_number(struct json *j, const char *name, uint64_t number) {
@@ -119,7 +119,7 @@ void json_put_real(struct json *j, const char *name, double number) {
     if (isfinite(number))
         sink_format(j->out, "%.17g", number);
     else
-        json_string(j->out, isnan(number) ? "nan" : number > 0 ? "inf" : "-inf");
+        json_quoted(j->out, isnan(number) ? "nan" : number > 0 ? "inf" : "-inf");
 }
 
 void json_put_bool(struct json *j, const char *name, bool value) {

@@ -25,7 +25,7 @@ const char *diag_single_line(struct arena *arena, const char *text);
 /* JSON text (RFC 8259). */
 
 /* Writes a quoted string, or null. Invalid UTF-8 becomes U+FFFD. */
-void json_string(struct text_sink *out, const char *text);
+void json_quoted(struct text_sink *out, const char *text);
 /* "name": */
 void json_name(struct text_sink *out, const char *name);
 /* "name": [ strings ] */

@@ -39,11 +39,11 @@ static void put_activity(struct text_sink *out, const struct activity *activity)
     sink_format(out, ",\n{\"pid\": 1, \"tid\": 1, \"ph\": \"X\", \"ts\": %.0f, \"dur\": %.0f, ",
                 activity->began * 1e6, activity->seconds * 1e6);
     json_name(out, "name");
-    json_string(out, activity->name);
+    json_quoted(out, activity->name);
     sink_text(out, ", \"args\": {");
     if (activity->detail) {
         json_name(out, "detail");
-        json_string(out, activity->detail);
+        json_quoted(out, activity->detail);
     }
     sink_text(out, "}}");
 }

@@ -150,7 +150,7 @@ static void print_json_pipeline(struct context *c, struct text_sink *out,
         driver_append_text(c, &list, pipeline->modules.items[i]);
     sink_text(out, "  {");
     json_name(out, "pipeline");
-    json_string(out, pipeline->name);
+    json_quoted(out, pipeline->name);
     sink_text(out, ", ");
     json_list(out, "modules", &pipeline->modules);
     sink_text(out, ", ");
@@ -183,12 +183,12 @@ static void print_json(struct context *c, struct text_sink *out, const struct jo
         struct string_list list = command_of(c, job, false);
         sink_text(out, "  {");
         json_name(out, "source");
-        json_string(out, job->source);
+        json_quoted(out, job->source);
         sink_text(out, ", ");
         json_list(out, "outputs", &job->outputs);
         sink_text(out, ", ");
         json_name(out, "depfile");
-        json_string(out, rule_of(c, job));
+        json_quoted(out, rule_of(c, job));
         sink_text(out, ", ");
         json_list(out, "arguments", &list);
         if (job->inputs.count)
@@ -243,7 +243,7 @@ static void print_bazel_list(struct text_sink *out, const char *name,
     sink_format(out, "    %s = [\n", name);
     for (size_t i = 0; i < list->count; i++) {
         sink_text(out, "        ");
-        json_string(out, list->items[i]);
+        json_quoted(out, list->items[i]);
         sink_text(out, ",\n");
     }
     sink_text(out, "    ],\n");
@@ -272,7 +272,7 @@ static void print_bazel(struct context *c, struct text_sink *out, const struct j
         struct string_list found = inputs_of(c, job, true), inputs = labels_of(c, &found);
         struct string_list outputs = labels_of(c, &job->outputs);
         sink_text(out, "\nhlsl2spv(\n    name = ");
-        json_string(out, arena_join(c->kept, job->outputs.items[0], ".rule"));
+        json_quoted(out, arena_join(c->kept, job->outputs.items[0], ".rule"));
         sink_text(out, ",\n");
         print_bazel_list(out, "srcs", &inputs);
         print_bazel_list(out, "outs", &outputs);
@@ -283,7 +283,7 @@ static void print_bazel(struct context *c, struct text_sink *out, const struct j
     sink_text(out, "\nfilegroup(\n    name = \"shaders\",\n    srcs = [\n");
     for (size_t i = 0; i < jobs->count; i++) {
         sink_text(out, "        ");
-        json_string(out, arena_join(c->kept, ":",
+        json_quoted(out, arena_join(c->kept, ":",
                                     arena_join(c->kept, jobs->items[i].outputs.items[0], ".rule")));
         sink_text(out, ",\n");
     }

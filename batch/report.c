@@ -12,20 +12,20 @@ static void print_message(struct text_sink *out, const struct message *m) {
                                              [SEVERITY_FATAL] = "fatal error"};
     sink_text(out, "{");
     json_name(out, "severity");
-    json_string(out, severities[m->severity]);
+    json_quoted(out, severities[m->severity]);
     sink_text(out, ", ");
     json_name(out, "message");
-    json_string(out, m->text);
+    json_quoted(out, m->text);
     if (m->file) {
         sink_text(out, ", ");
         json_name(out, "file");
-        json_string(out, m->file);
+        json_quoted(out, m->file);
         sink_format(out, ", \"line\": %u, \"column\": %u", m->line, m->column);
     }
     if (m->group) {
         sink_text(out, ", ");
         json_name(out, "group");
-        json_string(out, m->group);
+        json_quoted(out, m->group);
     }
     sink_text(out, "}");
 }
@@ -45,7 +45,7 @@ static void begin_member(struct text_sink *out, const struct job_style *style, c
 static void print_text(struct text_sink *out, const struct job_style *style, const char *name,
                        const char *text) {
     begin_member(out, style, name);
-    json_string(out, text);
+    json_quoted(out, text);
 }
 
 static void print_list(struct text_sink *out, const struct job_style *style, const char *name,
@@ -100,7 +100,7 @@ static void print_job(struct context *c, struct text_sink *out, const struct job
     struct string_list files = files_of(c, job);
     sink_text(out, style->before);
     json_name(out, "source");
-    json_string(out, job->source);
+    json_quoted(out, job->source);
     print_text(out, style, "permutation", job->key);
     print_text(out, style, "result", states[job->state]);
     print_text(out, style, "hit", hits[job->hit]);

@@ -91,6 +91,7 @@ struct command {
     uint32_t cache_verify;     /* percentage of hits that are compiled, too */
     bool cache_stats;
 
+    bool language_server; /* --lsp */
     bool help, help_warnings, spirv_features, version;
     const char *complete; /* a shell, or "man" */
     bool ignore_unknown;

@@ -179,6 +179,8 @@ void command_print_text(struct context *c, const struct command *command, struct
         const char *version = tools_version();
         sink_format(out, "hlsl2spv %s\nSPIRV-Tools %s\n", HLSL2SPV_VERSION,
                     version ? version : "none: modules are not validated");
-    } else if (!command_print_completion(command->complete, out))
+    } else if (command->language_server)
+        error_at(c, 0, "'--lsp' is only for the program");
+    else if (!command_print_completion(command->complete, out))
         error_at(c, 0, "'--complete-options' requires 'bash', 'zsh', 'fish' or 'man'");
 }

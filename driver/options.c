@@ -291,7 +291,7 @@ static void translate_mode(struct option_reader *p) {
 
 bool command_asks_for_text(const struct command *command) {
     return command->help || command->help_warnings || command->spirv_features || command->version ||
-           command->complete;
+           command->complete || command->language_server;
 }
 
 bool command_parse(struct context *c, const struct file_access *files, size_t count,

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "../batch/batch.h"
+#include "../editor/editor.h"
 
 enum { MESSAGE_BUFFER = 64 * 1024 };
 
@@ -143,6 +144,8 @@ static bool run_program(struct session *session, struct display *display, size_t
                         const char *const *arguments) {
     if (!session_read(session, count, arguments))
         return end_messages(session) && false;
+    if (session->command.language_server)
+        return editor_run();
     if (command_asks_for_text(&session->command))
         return session_guard(session, print_information) && !session->errors;
     if (session->command.format_command.is_on)

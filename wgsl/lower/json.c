@@ -7,7 +7,7 @@ enum { IMAGE_DIM = 1, IMAGE_ARRAYED = 3, IMAGE_MS };
 
 static void json_text(struct text_sink *out, const char *name, const char *text) {
     json_name(out, name);
-    json_string(out, text);
+    json_quoted(out, text);
     sink_text(out, ", ");
 }
 
@@ -107,7 +107,7 @@ static void put_storage_texture(struct writer *w, struct text_sink *out,
                                 : "write-only");
     json_text(out, "format", wgsl_format_of(w, variable, image));
     json_name(out, "viewDimension");
-    json_string(out, view_dimension(image));
+    json_quoted(out, view_dimension(image));
     sink_text(out, "}");
 }
 
@@ -203,7 +203,7 @@ static void put_type(struct writer *w, struct text_sink *out, uint32_t type,
             sink_text(out, "\"rowMajor\": true, ");
     }
     json_name(out, "type");
-    json_string(out, wgsl_type_text(w, type));
+    json_quoted(out, wgsl_type_text(w, type));
 }
 
 /* ---- Lists ---- */
@@ -246,7 +246,7 @@ void wgsl_json_binding(struct writer *w, const struct instruction *i,
     json_number(out, "wgslBinding", binding->slot.binding);
     json_text(out, "resource", kind_names[binding->kind]);
     json_name(out, "type");
-    json_string(out, binding->type);
+    json_quoted(out, binding->type);
     put_layout(w, out, i, binding);
     if (module_pointee(w->m, i->id)->opcode == SpvOpTypeStruct) {
         sink_text(out, ",\n     ");
@@ -264,7 +264,7 @@ void wgsl_json_override(struct writer *w, const struct instruction *i, const cha
     json_number(out, "id", fact->decor.spec_id);
     json_text(out, "wgslName", name);
     json_name(out, "type");
-    json_string(out, wgsl_type_text(w, i->type));
+    json_quoted(out, wgsl_type_text(w, i->type));
     sink_text(out, "}");
 }
 
@@ -285,7 +285,7 @@ void wgsl_json_input(struct writer *w, struct text_sink *inputs, uint32_t type, 
     if (bits == 16 && count == 3)
         count = 4; /* no format has 3 components of 16 bits */
     const char *suffix = count > 1 ? wgsl_format(w, "x%u", count) : "";
-    json_string(inputs, wgsl_format(w, "%s%u%s", number, bits, suffix));
+    json_quoted(inputs, wgsl_format(w, "%s%u%s", number, bits, suffix));
     sink_text(inputs, "}");
 }
 
@@ -311,7 +311,7 @@ static void json_entry(struct writer *w, struct text_sink *out, const struct ins
     json_text(out, "name", (const char *)(i->operands + 2));
     json_text(out, "wgslName", fact->text);
     json_name(out, "stage");
-    json_string(out, stages[i->operands[0]]);
+    json_quoted(out, stages[i->operands[0]]);
     if (i->operands[0] == SpvExecutionModelVertex)
         sink_format(out, ",\n     \"attributes\": [%s]",
                     fact->function.inputs ? fact->function.inputs : "");
@@ -344,7 +344,7 @@ static void append_features(const struct writer *w, struct text_sink *out) {
     for (size_t k = 0; k < COUNT_OF(features); k++)
         if (features[k].is_used) {
             sink_text(out, count++ ? ", " : "[");
-            json_string(out, features[k].name);
+            json_quoted(out, features[k].name);
         }
     sink_text(out, count ? "],\n" : "[],\n");
 }

@@ -1,0 +1,166 @@
+/* Queries of sources, kept until a file that they read changes or memory is short. */
+#include "server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEMORY_LIMIT = 64 << 20 };
+
+/* The compiler must get every return: an error of the callback is a missing file. */
+int analysis_open(void *user, const char *path, struct hlsl2spv_file *out) {
+    struct server *s = user;
+    struct file *volatile file = NULL;
+    jmp_buf outer;
+    memcpy(&outer, &s->failed, sizeof outer);
+    if (!setjmp(s->failed))
+        file = files_find(s, path_clean(s, path));
+    memcpy(&s->failed, &outer, sizeof outer);
+    if (!file)
+        return 0;
+    *out = (struct hlsl2spv_file){.name = file->path, .text = file->text, .size = file->size};
+    return 1;
+}
+
+int analysis_is_cancelled(void *user) {
+    struct server *s = user;
+    return atomic_load(&s->queue.stop);
+}
+
+static void release(struct analysis *a) {
+    for (size_t i = 0; i < a->dependency_count; i++)
+        free(a->dependencies[i].path);
+    free(a->dependencies);
+    hlsl2spv_query_release(a->query);
+    free(a->root);
+    free(a->key);
+    free(a);
+}
+
+static const char *key_of(struct server *s, const struct string_list *arguments) {
+    struct text_sink key = {.arena = s->scratch};
+    sink_text(&key, "");
+    for (size_t i = 0; i < arguments->count; i++) {
+        sink_text(&key, arguments->items[i]);
+        sink_text(&key, "\n");
+    }
+    return key.text;
+}
+
+static void note_dependencies(struct server *s, struct analysis *a) {
+    size_t count;
+    const char *const *files = hlsl2spv_query_files(a->query, &count);
+    a->dependencies = server_alloc(s, (count + 1) * sizeof *a->dependencies);
+    /* The source is a dependency also if the query names no files. */
+    a->dependencies[0] =
+        (struct dependency){server_copy(s, a->root, strlen(a->root)), files_stamp(s, a->root)};
+    a->dependency_count = 1;
+    for (size_t i = 0; i < count; i++) {
+        const char *path = path_clean(s, files[i]);
+        if (!strcmp(path, a->root))
+            continue;
+        struct dependency *d = &a->dependencies[a->dependency_count];
+        d->path = server_copy(s, path, strlen(path));
+        d->stamp = files_stamp(s, path);
+        a->dependency_count++;
+    }
+}
+
+static bool is_current(struct server *s, struct analysis *a) {
+    if (a->is_old || a->checked == s->epoch)
+        return !a->is_old;
+    for (size_t i = 0; i < a->dependency_count; i++)
+        if (files_stamp(s, a->dependencies[i].path) != a->dependencies[i].stamp)
+            a->is_old = true;
+    a->checked = s->epoch;
+    return !a->is_old;
+}
+
+static struct analysis *find(struct server *s, const char *root, const char *key) {
+    for (struct analysis *a = s->analyses; a; a = a->next)
+        if (!strcmp(a->root, root) && !strcmp(a->key, key) && is_current(s, a))
+            return a;
+    return NULL;
+}
+
+static struct analysis *create(struct server *s, const char *root, const char *key,
+                               const struct string_list *arguments) {
+    struct string_list all = {0};
+    struct hlsl2spv_host host = {
+        .user = s, .open = analysis_open, .cancelled = analysis_is_cancelled, .context = s->shared};
+    for (size_t i = 0; i < arguments->count; i++)
+        list_add(s, &all, arguments->items[i]);
+    list_add(s, &all, "--");
+    list_add(s, &all, root);
+    struct analysis *a = server_alloc(s, sizeof *a);
+    a->is_old = true; /* until it is complete */
+    a->next = s->analyses;
+    s->analyses = a;
+    a->root = server_copy(s, root, strlen(root));
+    a->key = server_copy(s, key, strlen(key));
+    a->query = hlsl2spv_query_create(all.count, all.items, &host);
+    if (!a->query)
+        server_fail(s, ERROR_INTERNAL, "out of memory");
+    if (hlsl2spv_query_cancelled(a->query))
+        server_fail(s, ERROR_CANCELLED, "canceled");
+    note_dependencies(s, a);
+    a->checked = s->epoch;
+    a->is_old = false;
+    return a;
+}
+
+struct hlsl2spv_query *analysis_run(struct server *s, const char *root,
+                                    const struct string_list *arguments) {
+    const char *key = key_of(s, arguments);
+    struct analysis *a = find(s, root, key);
+    if (!a)
+        a = create(s, root, key, arguments);
+    a->used = ++s->use_count;
+    return a->query;
+}
+
+static void remove_old(struct server *s) {
+    for (struct analysis **link = &s->analyses; *link;) {
+        struct analysis *a = *link;
+        if (is_current(s, a)) {
+            link = &a->next;
+            continue;
+        }
+        *link = a->next;
+        release(a);
+    }
+}
+
+static void remove_least_used(struct server *s) {
+    struct analysis **least = &s->analyses;
+    for (struct analysis **link = &s->analyses; *link; link = &(*link)->next)
+        if ((*link)->used < (*least)->used)
+            least = link;
+    struct analysis *a = *least;
+    *least = a->next;
+    release(a);
+}
+
+void analysis_forget(struct server *s) {
+    for (struct analysis *a = s->analyses; a; a = a->next)
+        a->is_old = true;
+}
+
+void analysis_trim(struct server *s) {
+    remove_old(s);
+    while (s->analyses && s->analyses->next) {
+        size_t total = 0;
+        for (struct analysis *a = s->analyses; a; a = a->next)
+            total += hlsl2spv_query_memory(a->query);
+        if (total <= MEMORY_LIMIT)
+            return;
+        remove_least_used(s);
+    }
+}
+
+void analysis_destroy(struct server *s) {
+    while (s->analyses) {
+        struct analysis *a = s->analyses;
+        s->analyses = a->next;
+        release(a);
+    }
+}

@@ -1,0 +1,37 @@
+/* Variants: the arguments with which a file is analyzed.
+ *
+ * A file has one or more variants, for example one for each entry point. The user may select one;
+ * otherwise the first applies. The arguments are those of the program, without the source.
+ *
+ * Sources of variants, in order of precedence:
+ *   1. the settings, if 'arguments' has a profile;
+ *   2. a guess: the entry points that the source seems to have, with the other settings.
+ * A header is analyzed in a source that includes it, with the arguments of that source. Another
+ * kind of source is one more function in the table of variant.c. */
+#ifndef HLSL2SPV_EDITOR_VARIANT_H
+#define HLSL2SPV_EDITOR_VARIANT_H
+
+#include "server.h"
+
+struct variant {
+    const char *name;             /* for the user: "PSMain (ps_6_6)" */
+    struct string_list arguments; /* profile, entry point, macros, folders of #includes */
+    const char *root;             /* the path of the source to analyze */
+    const char *origin;           /* what determined the arguments: "settings", "entry point" */
+    const char *reason;           /* why this was guessed, or NULL */
+};
+VEC(struct variant, variant_vec);
+
+/* The name of the variant that a guess makes of an entry point. */
+const char *variant_name(struct server *s, const char *entry, const char *stage);
+
+/* All of these are valid until the end of the message. */
+struct variant variant_for(struct server *s, const char *path);
+struct variant_vec variants_of(struct server *s, const char *path);
+/* Returns the number of the selected variant. */
+size_t variant_selected(struct server *s, const char *path, const struct variant_vec *variants);
+/* Selects a variant by its name. NULL selects the first again. */
+void variant_select(struct server *s, const char *path, const char *name);
+void variants_destroy(struct server *s);
+
+#endif
