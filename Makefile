@@ -548,11 +548,12 @@ fish_dir := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 doc_dir := $(DESTDIR)$(PREFIX)/share/doc/hlsl2spv
 # For programs with the static library.
 private_libraries := $(if $(filter none,$(SPIRV_TOOLS)),,SPIRV-Tools-opt SPIRV-Tools stdc++) m
+public_headers := hlsl2spv.h hlsl2spv_archive.h hlsl2spv_format.h hlsl2spv_query.h
 installed := $(bin_dir)/hlsl2spv $(bin_dir)/hlsl2spv-cc $(libexec_dir)/hlsl2spv-http $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.$(SOVERSION) \
-             $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h $(header_dir)/hlsl2spv_archive.h $(header_dir)/hlsl2spv_format.h \
+             $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(public_headers:%=$(header_dir)/%) \
              $(cmake_dir)/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config-version.cmake $(cmake_dir)/hlsl2spv-libraries.cmake \
              $(data_dir)/reflection.schema.json \
-             $(man_dir)/man1/hlsl2spv.1 $(man_dir)/man1/hlsl2spv-cc.1 $(man_dir)/man3/hlsl2spv.3 \
+             $(man_dir)/man1/hlsl2spv.1 $(man_dir)/man1/hlsl2spv-cc.1 $(man_dir)/man3/hlsl2spv.3 $(man_dir)/man3/hlsl2spv_query.3 \
              $(bin_dir)/hlsl2spv-compare-dxc $(man_dir)/man1/hlsl2spv-compare-dxc.1 $(completion_dir)/hlsl2spv $(zsh_dir)/_hlsl2spv \
              $(fish_dir)/hlsl2spv.fish
 
@@ -575,15 +576,15 @@ install: all
 	install -D -m 644 $(static_library) $(lib_dir)/libhlsl2spv.a
 	install -D -m 755 $(shared_library) $(lib_dir)/libhlsl2spv.so.$(SOVERSION)
 	ln -sf libhlsl2spv.so.$(SOVERSION) $(lib_dir)/libhlsl2spv.so
-	install -D -m 644 include/hlsl2spv.h $(header_dir)/hlsl2spv.h
-	install -D -m 644 include/hlsl2spv_archive.h $(header_dir)/hlsl2spv_archive.h
-	install -D -m 644 include/hlsl2spv_format.h $(header_dir)/hlsl2spv_format.h
+	mkdir -p $(header_dir)
+	install -m 644 $(public_headers:%=include/%) $(header_dir)
 	install -D -m 644 reflect/reflection.schema.json $(data_dir)/reflection.schema.json
 	install -D -m 755 program/hlsl2spv-compare-dxc $(bin_dir)/hlsl2spv-compare-dxc
 	install -D -m 644 $(BUILD)/hlsl2spv.1 $(man_dir)/man1/hlsl2spv.1
 	ln -sf hlsl2spv.1 $(man_dir)/man1/hlsl2spv-cc.1
 	install -D -m 644 man/hlsl2spv-compare-dxc.1 $(man_dir)/man1/hlsl2spv-compare-dxc.1
 	install -D -m 644 man/hlsl2spv.3 $(man_dir)/man3/hlsl2spv.3
+	install -D -m 644 man/hlsl2spv_query.3 $(man_dir)/man3/hlsl2spv_query.3
 	install -D -m 644 $(BUILD)/hlsl2spv.bash $(completion_dir)/hlsl2spv
 	install -D -m 644 $(BUILD)/hlsl2spv.zsh $(zsh_dir)/_hlsl2spv
 	install -D -m 644 $(BUILD)/hlsl2spv.fish $(fish_dir)/hlsl2spv.fish

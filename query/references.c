@@ -46,12 +46,16 @@ static void need_writes(struct hlsl2spv_query *q) {
 
 /* ---- References ---- */
 
+static bool is_initialized(const struct found_name *found) {
+    return found->is_declaration && found->kind == FOUND_VARIABLE && found->variable->initializer;
+}
+
 static struct hlsl2spv_reference reference_of(struct hlsl2spv_query *q,
                                               const struct occurrence *name) {
     struct hlsl2spv_reference r = {.range = query_range(q, name->spot, name->length)};
     const struct found_body *body = query_body_at(q, query_use_spot(q, name->found->at));
     r.flags = query_flags(q, name->found);
-    r.flags |= name->is_written ? HLSL2SPV_SYMBOL_IS_WRITTEN : 0;
+    r.flags |= name->is_written || is_initialized(name->found) ? HLSL2SPV_SYMBOL_IS_WRITTEN : 0;
     r.flags |= name->is_in_macro ? HLSL2SPV_SYMBOL_IS_IN_MACRO : 0;
     if (name->found->kind == FOUND_FUNCTION && !name->found->is_declaration)
         r.flags |= HLSL2SPV_SYMBOL_IS_CALLED;

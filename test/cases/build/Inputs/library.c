@@ -1,6 +1,8 @@
 /* A user of the library, in C and in C++: compiles its argument, and looks it up in no archive. */
 #include <hlsl2spv.h>
 #include <hlsl2spv_archive.h>
+#include <hlsl2spv_format.h>
+#include <hlsl2spv_query.h>
 #include <stdio.h>
 #include <string.h>
 
