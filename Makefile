@@ -134,7 +134,7 @@ endif
 $(BUILD)/batch/compressor.o $(BUILD)/test/unit/test_archive.o: c_flags += $(zstd_flags)
 
 # The language server reads JSON by jansson, if it is installed; LSP=none builds without it.
-LSP ?= $(if $(CROSS)$(if $(wildcard query/*.c),,without queries),none,$(shell pkg-config --exists jansson 2>/dev/null && echo system || echo none))
+LSP ?= $(if $(CROSS),none,$(shell pkg-config --exists jansson 2>/dev/null && echo system || echo none))
 ifeq ($(LSP),system)
 lsp_flags := $(shell pkg-config --cflags jansson)
 lsp_libs := $(shell pkg-config --libs jansson)
