@@ -175,7 +175,7 @@ static uint32_t short_case_end(const struct structure_walk *w, uint32_t first) {
         if (end == FORMAT_NO_TOKEN || format_is_any(w->source, at, "if|for|while|do|switch|else"))
             return FORMAT_NO_TOKEN;
         at = end + 1;
-        if (w->tokens[at].newlines || format_is(w->source, at, "}") ||
+        if (w->tokens[at].newlines || format_is_any(w->source, at, "}|case|default") ||
             format_is_comment(&w->tokens[at]))
             return end;
     }

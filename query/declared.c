@@ -121,12 +121,19 @@ const struct declared *query_declared_at(struct hlsl2spv_query *q, struct spot s
 
 const struct label *query_label_at(struct hlsl2spv_query *q, uint32_t file, uint32_t offset) {
     query_need_declared(q);
-    for (size_t i = 0; i < q->labels.count; i++) {
-        const struct label *label = &q->labels.items[i];
-        if (label->spot.file == file && offset - label->spot.offset <= label->length)
-            return label;
+    uint64_t key = spot_key((struct spot){file, offset});
+    size_t low = 0, high = q->labels.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (spot_key(q->labels.items[middle].spot) <= key)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    return NULL;
+    const struct label *label = low ? &q->labels.items[low - 1] : NULL;
+    bool touches =
+        label && label->spot.file == file && offset - label->spot.offset <= label->length;
+    return touches ? label : NULL;
 }
 
 /* ---- Comments ---- */

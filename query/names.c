@@ -128,76 +128,138 @@ bool query_same_entity(const struct hlsl2spv_query *q, const struct found_name *
 
 /* ---- Ranges ---- */
 
-static bool contains(const struct hlsl2spv_query *q, location begin, location end, struct spot spot,
-                     uint32_t *size) {
-    struct spot first = query_use_spot(q, begin), last = query_use_spot(q, end);
-    bool is_inside = first.file == spot.file && last.file == spot.file &&
-                     first.offset <= spot.offset && spot.offset <= last.offset;
-    *size = last.offset - first.offset;
-    return is_inside;
+static int compare_ranges(const void *a, const void *b) {
+    uint64_t p = spot_key(((const struct placed_range *)a)->begin);
+    uint64_t q = spot_key(((const struct placed_range *)b)->begin);
+    return p < q ? -1 : p > q;
+}
+
+static void place_range(struct hlsl2spv_query *q, struct placed_range_vec *out, location begin,
+                        location end, const void *what) {
+    struct spot last = query_use_spot(q, end);
+    struct placed_range range = {query_use_spot(q, begin), last.offset, what};
+    if (range.begin.file != NO_FILE && last.file == range.begin.file)
+        vec_push(q->arena, out, range);
+}
+
+/* Ranges are in the order of their begins. */
+static void need_ranges(struct hlsl2spv_query *q) {
+    const struct found *found = q->analysed.program ? q->analysed.program->found : NULL;
+    if (q->has_ranges || !found)
+        return;
+    q->has_ranges = true;
+    for (size_t i = 0; i < found->scopes.count; i++)
+        place_range(q, &q->scopes, found->scopes.items[i].begin, found->scopes.items[i].end,
+                    &found->scopes.items[i]);
+    for (size_t i = 0; i < found->bodies.count; i++)
+        place_range(q, &q->bodies, found->bodies.items[i].begin, found->bodies.items[i].end,
+                    &found->bodies.items[i]);
+    if (q->scopes.count)
+        qsort(q->scopes.items, q->scopes.count, sizeof *q->scopes.items, compare_ranges);
+    if (q->bodies.count)
+        qsort(q->bodies.items, q->bodies.count, sizeof *q->bodies.items, compare_ranges);
+}
+
+/* Returns the number of ranges that begin at a place or before it. */
+static size_t count_begun(const struct placed_range_vec *ranges, struct spot spot) {
+    size_t low = 0, high = ranges->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (spot_key(ranges->items[middle].begin) <= spot_key(spot))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }
 
 const struct found_scope *query_scope_at(struct hlsl2spv_query *q, struct spot spot) {
     const struct program *program = q->analysed.program;
-    const struct found_scope *best = NULL;
-    uint32_t size, smallest = UINT32_MAX;
-    for (size_t i = 0; program && i < program->found->scopes.count; i++) {
-        const struct found_scope *scope = &program->found->scopes.items[i];
-        if (contains(q, scope->begin, scope->end, spot, &size) && size <= smallest) {
-            best = scope;
-            smallest = size;
-        }
+    const struct placed_range *best = NULL;
+    need_ranges(q);
+    for (size_t i = count_begun(&q->scopes, spot); i-- > 0;) {
+        const struct placed_range *range = &q->scopes.items[i];
+        if (range->begin.file != spot.file)
+            break;
+        bool is_smaller =
+            !best || range->end - range->begin.offset <= best->end - best->begin.offset;
+        if (spot.offset <= range->end && is_smaller)
+            best = range;
     }
     if (best || !program)
-        return best;
+        return best ? best->what : NULL;
     struct found_scope *global = arena_new(q->arena, struct found_scope);
     global->scope = program->found->global;
     return global;
 }
 
+/* Bodies do not nest, but instances of a template have equal ranges. */
 const struct found_body *query_body_at(struct hlsl2spv_query *q, struct spot spot) {
-    const struct program *program = q->analysed.program;
-    uint32_t size;
-    for (size_t i = 0; program && i < program->found->bodies.count; i++) {
-        const struct found_body *body = &program->found->bodies.items[i];
-        if (contains(q, body->begin, body->end, spot, &size))
-            return body;
-    }
-    return NULL;
+    need_ranges(q);
+    size_t count = count_begun(&q->bodies, spot);
+    const struct placed_range *range = count ? &q->bodies.items[count - 1] : NULL;
+    bool is_inside = range && range->begin.file == spot.file && spot.offset <= range->end;
+    return is_inside ? range->what : NULL;
 }
 
-/* Of `a + b.c`, the expression before a '.' behind it is `b.c`: the last one that begins. */
-const struct type *query_type_before(struct hlsl2spv_query *q, struct spot spot) {
-    const struct program *program = q->analysed.program;
-    size_t size;
-    const char *text = query_text(q, spot.file, &size);
+/* ---- Expressions before a place ---- */
+
+static uint32_t skip_spaces_back(const char *text, uint32_t at) {
+    while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t' || text[at - 1] == '\n' ||
+                      text[at - 1] == '\r'))
+        at--;
+    return at;
+}
+
+/* Returns the begin of the token that ends at an offset. */
+static uint32_t last_token(struct hlsl2spv_query *q, struct spot end) {
+    bool is_in_comment;
+    struct word_list words = query_words_before(q, end.file, end.offset, &is_in_comment);
+    return words.count ? vec_last(&words).begin : end.offset;
+}
+
+/* Of `a + b.c`, the expression before a '.' behind it is `b.c`: the last one that begins. Its last
+ * token has a location in each inclusion of the file. */
+static const struct expression *expression_ending_at(struct hlsl2spv_query *q, struct spot token,
+                                                     bool is_in_macro) {
+    const struct found_expression_vec *all = &q->analysed.program->found->expressions;
     const struct expression *best = NULL;
-    uint32_t latest = 0;
-    while (spot.offset > 0 && (text[spot.offset - 1] == ' ' || text[spot.offset - 1] == '\t' ||
-                               text[spot.offset - 1] == '\n' || text[spot.offset - 1] == '\r'))
-        spot.offset--;
-    for (size_t i = 0; program && i < program->found->expressions.count; i++) {
-        const struct found_expression *found = &program->found->expressions.items[i];
-        struct spot end = query_use_spot(q, found->end);
-        if (end.file != spot.file || end.offset >= spot.offset || is_error(found->expression) ||
-            query_token_end(q, end) != spot.offset)
-            continue;
-        struct spot begin = query_use_spot(q, found->begin);
-        if (begin.file == spot.file && (!best || begin.offset >= latest)) {
+    location latest = 0;
+    for (size_t i = 0; i < all->count; i++) {
+        const struct found_expression *found = &all->items[i];
+        bool ends = false;
+        for (size_t f = token.file; f < q->files.count && !is_in_macro && !ends; f++)
+            ends = q->files.items[f].first == token.file &&
+                   found->end == q->files.items[f].source->base + token.offset;
+        if (is_in_macro) {
+            struct spot end = query_use_spot(q, found->end);
+            ends = end.file == token.file && end.offset == token.offset;
+        }
+        if (ends && !is_error(found->expression) && (!best || found->begin >= latest)) {
             best = found->expression;
-            latest = begin.offset;
+            latest = found->begin;
         }
     }
-    return best ? best->type : NULL;
+    return best;
+}
+
+const struct type *query_type_before(struct hlsl2spv_query *q, struct spot spot) {
+    size_t size;
+    const char *text = query_text(q, spot.file, &size);
+    struct spot end = {spot.file, skip_spaces_back(text, spot.offset)};
+    struct spot token = {spot.file, last_token(q, end)};
+    if (!q->analysed.program)
+        return NULL;
+    const struct expression *e = expression_ending_at(q, token, false);
+    if (!e)
+        e = expression_ending_at(q, token, true);
+    return e ? e->type : NULL;
 }
 
 const struct type *query_object_before(struct hlsl2spv_query *q, struct spot name) {
     size_t size;
     const char *text = query_text(q, name.file, &size);
-    uint32_t at = name.offset;
-    while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t' || text[at - 1] == '\n' ||
-                      text[at - 1] == '\r'))
-        at--;
+    uint32_t at = skip_spaces_back(text, name.offset);
     return at > 0 && text[at - 1] == '.' ? query_type_before(q, (struct spot){name.file, at - 1})
                                          : NULL;
 }

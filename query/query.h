@@ -66,6 +66,14 @@ struct label {
 };
 VEC(struct label, label_vec);
 
+/* A scope or a body. */
+struct placed_range {
+    struct spot begin;
+    uint32_t end; /* offset of the last token */
+    const void *what;
+};
+VEC(struct placed_range, placed_range_vec);
+
 struct macro_place {
     struct spot spot;
     uint32_t length;
@@ -81,7 +89,8 @@ struct hlsl2spv_query {
     struct context *c;   /* NULL if the arguments are wrong */
     struct arena *arena; /* of the answers */
     struct query_file_vec files;
-    bool has_names, has_declared, has_writes;
+    bool has_names, has_declared, has_writes, has_ranges;
+    struct placed_range_vec scopes, bodies;
     struct occurrence_vec names; /* in order of their spots */
     struct declared_vec declared;
     struct label_vec labels;

@@ -46,6 +46,8 @@ struct program *sema_analyse(struct context *c, const struct syntax_unit *unit) 
 #ifdef HLSL2SPV_DEBUG
     if (!diag_error_count(c))
         tree_verify(c, a->program);
+    if (c->keeps_notes)
+        tree_verify_found(c, a->program);
 #endif
     return a->program;
 }

@@ -18,6 +18,8 @@ const struct constant *expression_fold(struct context *c, const struct expressio
 
 /* Checks the tree against the contract in tree.h and aborts the compilation on a violation. */
 void tree_verify(struct context *c, const struct program *program);
+/* The same for the bodies of a program that may have errors, in a context that keeps notes. */
+void tree_verify_found(struct context *c, const struct program *program);
 /* Prints the tree for -ast-dump-typed. */
 void tree_dump(struct context *c, const struct program *program, struct text_sink *out);
 

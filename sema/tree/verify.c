@@ -8,6 +8,7 @@ struct tree_verifier {
     bool may_hold_placeholder;       /* Inside a node that provides the value of a PLACEHOLDER. */
     bool may_hold_literal;           /* An argument of a built-in function. */
     bool may_hold_out;               /* An argument of a call. */
+    bool may_hold_errors;            /* The program has errors. */
 };
 
 static void require(struct tree_verifier *v, bool holds, const struct expression *e,
@@ -316,17 +317,30 @@ static bool converts_placeholder(const struct expression *parent, const struct e
     return parent->kind == EXPR_OUT_ARGUMENT && child != parent->out_argument.target;
 }
 
+static void find_error(void *user, const struct expression *e) {
+    *(bool *)user |= is_error(e);
+}
+
+/* An erroneous expression is a leaf. Its parent may violate its own rules, but the rest of the tree
+ * does not. */
+static bool is_exempt(const struct tree_verifier *v, const struct expression *e) {
+    bool is_exempt = is_error(e);
+    expression_children(e, find_error, &is_exempt);
+    return v->may_hold_errors && is_exempt;
+}
+
 static void verify(void *user, const struct expression *e) {
     struct tree_verifier v = *(const struct tree_verifier *)user;
     v.may_hold_placeholder =
         v.may_hold_placeholder || (v.parent && converts_placeholder(v.parent, e));
     require(&v, e->type != NULL, e, "every expression has a type");
-    require(&v, e->type->kind != TYPE_ERROR && e->type->kind != TYPE_PLACEHOLDER, e,
-            "no type is unknown");
+    bool has_errors = is_exempt(&v, e);
+    require(&v, has_errors || !is_error(e), e, "no type is unknown");
     bool is_literal = type_is_numeric(e->type) && scalar_is_literal(e->type->scalar);
     require(&v, !is_literal || (e->kind == EXPR_CONSTANT && v.may_hold_literal), e,
             "no literal is left without a type");
-    verify_node(&v, e);
+    if (!has_errors)
+        verify_node(&v, e);
     v.parent = e;
     v.may_hold_literal = e->kind == EXPR_INTRINSIC || e->kind == EXPR_METHOD;
     v.may_hold_out = v.may_hold_literal || e->kind == EXPR_CALL;
@@ -342,4 +356,12 @@ void tree_verify(struct context *c, const struct program *program) {
                 "an initialiser is a value of its variable's type");
     }
     program_expressions(program, verify, &v);
+}
+
+void tree_verify_found(struct context *c, const struct program *program) {
+    struct tree_verifier v = {.c = c, .may_hold_errors = true};
+    const struct found_body_vec *bodies = &program->found->bodies;
+    for (size_t i = 0; i < bodies->count; i++)
+        if (bodies->items[i].body)
+            statement_expressions(bodies->items[i].body, verify, &v);
 }

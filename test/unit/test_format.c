@@ -30,6 +30,9 @@ START_TEST(formats_forms_of_hlsl) {
                "[numthreads(8, 8, 1)]\nvoid f(uint3 i : SV_DispatchThreadID) {}\n");
     formats_to(NULL, "cbuffer C{float4 a:packoffset(c0);}\n",
                "cbuffer C\n{\n    float4 a : packoffset(c0);\n}\n");
+    formats_to(NULL, "void f()\n{\nswitch(a){case 0:b();break;default:break;}\n}\n",
+               "void f()\n{\n    switch (a)\n    {\n    case 0: b(); break;\n    default: break;\n "
+               "   }\n}\n");
     formats_to(NULL, "vector<float,4>v=(float4)-x;\n", "vector<float, 4> v = (float4)-x;\n");
     formats_to(NULL, "bool b=x<y&&z>w;\n", "bool b = x < y && z > w;\n");
     formats_to(NULL, "BEGIN(x)\nfloat y;\nEND\n", "BEGIN(x)\nfloat y;\nEND\n");

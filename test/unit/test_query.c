@@ -1,5 +1,6 @@
 /* Tests of query/: questions about sources with and without errors. */
 #include <check.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -315,6 +316,73 @@ START_TEST(wrong_questions) {
 }
 END_TEST
 
+/* ---- Threads ---- */
+
+enum { THREADS = 4, QUESTIONS = 100 };
+
+static void *ask_repeatedly(void *user) {
+    size_t count, *wrong = user;
+    struct hlsl2spv_range replaced;
+    for (unsigned i = 0; i < QUESTIONS; i++) {
+        const struct hlsl2spv_symbol *s = hlsl2spv_query_symbol(query, NULL, 2, 48);
+        *wrong += !s || strcmp(s->name, "twice") != 0;
+        hlsl2spv_query_references(query, NULL, 2, 48, &count);
+        *wrong += count != 2;
+        hlsl2spv_query_completions(query, NULL, 2, 42, &replaced, &count);
+        *wrong += count == 0;
+        hlsl2spv_query_tokens(query, "inc.hlsli", &count);
+        *wrong += count == 0;
+    }
+    return NULL;
+}
+
+START_TEST(threads) {
+    pthread_t all[THREADS];
+    size_t wrong[THREADS] = {0};
+    ask_about("#include \"inc.hlsli\"\n"
+              "float4 main(float4 a : A) : SV_Target { return twice(a); }\n");
+    for (size_t i = 0; i < THREADS; i++)
+        ck_assert_int_eq(pthread_create(&all[i], NULL, ask_repeatedly, &wrong[i]), 0);
+    for (size_t i = 0; i < THREADS; i++) {
+        pthread_join(all[i], NULL);
+        ck_assert_uint_eq(wrong[i], 0);
+    }
+}
+END_TEST
+
+/* A query answers from what was analyzed before it was canceled. */
+static int is_cancelled(void *user) {
+    (void)user;
+    return 1;
+}
+
+START_TEST(cancelled) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "-E", "main", "main.hlsl"};
+    const struct hlsl2spv_host host = {
+        .open = open_memory, .cancelled = is_cancelled, .context = shared};
+    size_t count;
+    main_text = "float4 main() : SV_Target { return 0; }";
+    query = hlsl2spv_query_create(5, arguments, &host);
+    ck_assert_ptr_nonnull(query);
+    ck_assert(hlsl2spv_query_cancelled(query));
+    hlsl2spv_query_tokens(query, NULL, &count);
+    ck_assert_ptr_null(hlsl2spv_query_symbol(query, NULL, 1, 9));
+}
+END_TEST
+
+/* Wrong arguments are diagnostics of a query without answers. */
+START_TEST(wrong_arguments) {
+    static const char *const arguments[] = {"-T", "nonsense", "main.hlsl"};
+    size_t count;
+    query = hlsl2spv_query_create(3, arguments, NULL);
+    ck_assert_ptr_nonnull(query);
+    ck_assert_ptr_null(hlsl2spv_query_symbol(query, NULL, 1, 1));
+    const struct hlsl2spv_diagnostic *d = hlsl2spv_query_diagnostics(query, &count);
+    ck_assert_uint_ge(count, 1);
+    ck_assert_int_ge(d[0].severity, HLSL2SPV_ERROR);
+}
+END_TEST
+
 Suite *query_suite(void) {
     Suite *suite = suite_create("query");
     TCase *questions = tcase_create("questions");
@@ -327,6 +395,9 @@ Suite *query_suite(void) {
     tcase_add_test(questions, signatures);
     tcase_add_test(questions, lists);
     tcase_add_test(questions, wrong_questions);
+    tcase_add_test(questions, threads);
+    tcase_add_test(questions, cancelled);
+    tcase_add_test(questions, wrong_arguments);
     suite_add_tcase(suite, questions);
     return suite;
 }
