@@ -109,6 +109,11 @@ unsigned diag_mute(struct context *c) {
     return c->diags->muted_errors;
 }
 
+void diag_silence(struct context *c) {
+    c->diags->muted++;
+    c->diags->failing = true;
+}
+
 bool diag_discard_errors(struct context *c, unsigned mark) {
     bool swallowed = c->diags->muted_errors != mark;
     c->diags->muted_errors = mark;

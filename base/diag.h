@@ -91,6 +91,8 @@ void diag_flush_deferred(struct context *c);
  * nest: an error of an inner trial does not make the outer one fail. */
 unsigned diag_mute(struct context *c);
 bool diag_unmute(struct context *c, unsigned mark);
+/* Suppresses all later diagnostics, also fatal errors, which still end the current step. */
+void diag_silence(struct context *c);
 /* Temporarily unmutes diagnostics. Pass the result to diag_restore_mute(). */
 unsigned diag_report(struct context *c);
 void diag_restore_mute(struct context *c, unsigned muted);

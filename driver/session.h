@@ -53,7 +53,7 @@ struct session {
     struct text_sink message; /* text of the last diagnostic */
     struct edits edits;       /* --fix */
     struct written_file_vec written;
-    struct cache *cache;   /* or NULL */
+    struct cache *cache;       /* or NULL */
     struct analysed *analysed; /* the result of session_analyse() */
     struct inputs *inputs; /* files that were read, if a cache is used or `notes_inputs` is set */
     bool notes_inputs, owns_cache;

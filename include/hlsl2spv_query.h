@@ -23,9 +23,8 @@ struct hlsl2spv_query;
  * `open` keep their tokens between queries as long as their text is the same. A nonzero result of
  * `cancelled` ends the analysis; the query then answers from what was analyzed before. Returns NULL
  * only if memory is exhausted. */
-HLSL2SPV_API struct hlsl2spv_query *hlsl2spv_query_create(size_t count,
-                                                          const char *const *arguments,
-                                                          const struct hlsl2spv_host *host);
+HLSL2SPV_API struct hlsl2spv_query *
+hlsl2spv_query_create(size_t count, const char *const *arguments, const struct hlsl2spv_host *host);
 HLSL2SPV_API void hlsl2spv_query_release(struct hlsl2spv_query *query);
 
 /* Returns nonzero if the analysis was canceled. */
@@ -112,7 +111,7 @@ struct hlsl2spv_symbol {
     struct hlsl2spv_range definition;  /* the name in the definition, otherwise as `first` */
     struct hlsl2spv_range first;       /* the name in the first declaration */
     struct hlsl2spv_range type_symbol; /* the name in the definition of the type */
-    size_t overload_count; /* declarations of the other functions of the name */
+    size_t overload_count;             /* declarations of the other functions of the name */
     const char *const *overloads;
     /* Bytes, for types and for members of blocks. */
     int has_size, has_offset;
@@ -144,8 +143,9 @@ struct hlsl2spv_reference {
 };
 
 /* All occurrences of the symbol at a position, in all files. */
-HLSL2SPV_API const struct hlsl2spv_reference *hlsl2spv_query_references(
-    struct hlsl2spv_query *query, const char *file, unsigned line, unsigned column, size_t *count);
+HLSL2SPV_API const struct hlsl2spv_reference *
+hlsl2spv_query_references(struct hlsl2spv_query *query, const char *file, unsigned line,
+                          unsigned column, size_t *count);
 
 /* The functions that the function at a position calls: the calls, with the name of each called
  * function as container. */
@@ -229,9 +229,8 @@ struct hlsl2spv_folding {
     unsigned line, column, end_line, end_column;
     enum hlsl2spv_folding_kind kind;
 };
-HLSL2SPV_API const struct hlsl2spv_folding *hlsl2spv_query_foldings(struct hlsl2spv_query *query,
-                                                                    const char *file,
-                                                                    size_t *count);
+HLSL2SPV_API const struct hlsl2spv_folding *
+hlsl2spv_query_foldings(struct hlsl2spv_query *query, const char *file, size_t *count);
 
 /* The ranges around a position from the smallest to the whole file: tokens, expressions,
  * statements, blocks, declarations. */
@@ -244,9 +243,8 @@ struct hlsl2spv_include {
     const char *path;            /* as written */
     const char *file;            /* the opened file, or NULL if it was not found */
 };
-HLSL2SPV_API const struct hlsl2spv_include *hlsl2spv_query_includes(struct hlsl2spv_query *query,
-                                                                    const char *file,
-                                                                    size_t *count);
+HLSL2SPV_API const struct hlsl2spv_include *
+hlsl2spv_query_includes(struct hlsl2spv_query *query, const char *file, size_t *count);
 
 struct hlsl2spv_expansion {
     struct hlsl2spv_range range; /* the name of the macro at its use */
@@ -275,7 +273,8 @@ HLSL2SPV_API const struct hlsl2spv_hint *hlsl2spv_query_hints(struct hlsl2spv_qu
 struct hlsl2spv_entry {
     const char *name, *stage; /* as in profiles: "ps", "cs", ..., or "" in a library */
     struct hlsl2spv_range name_range;
-    int is_compiled; /* an entry point of these arguments; otherwise a function that looks like one */
+    int is_compiled; /* an entry point of these arguments; otherwise a function that looks like one
+                      */
 };
 /* Functions of all files that are entry points or look like one. */
 HLSL2SPV_API const struct hlsl2spv_entry *hlsl2spv_query_entries(struct hlsl2spv_query *query,
@@ -316,8 +315,8 @@ struct hlsl2spv_resource {
     struct hlsl2spv_range name_range;
 };
 /* The bindings of resources and the locations of stage variables. */
-HLSL2SPV_API const struct hlsl2spv_resource *
-hlsl2spv_query_resources(struct hlsl2spv_query *query, size_t *count);
+HLSL2SPV_API const struct hlsl2spv_resource *hlsl2spv_query_resources(struct hlsl2spv_query *query,
+                                                                      size_t *count);
 
 #ifdef __cplusplus
 }

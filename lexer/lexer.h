@@ -172,7 +172,7 @@ struct preprocessed {
     VEC(struct level_pragma, level_pragma_vec) levels;
     struct dependency_vec dependencies;
     struct preprocessor_notes *notes; /* if context->keeps_notes, else NULL */
-    struct opened_path_vec opened; /* if options->listed_files requests it */
+    struct opened_path_vec opened;    /* if options->listed_files requests it */
     bool incomplete; /* a file is missing; errors of later phases would be misleading */
     bool uses_time;  /* a macro was replaced by the current time */
 };

@@ -29,7 +29,7 @@ static void end_analysis(struct hlsl2spv_query *q) {
         return;
     q->is_cancelled = c->limits.is_cancelled && c->limits.is_cancelled(c->limits.user);
     c->limits.is_cancelled = NULL;
-    diag_mute(c);
+    diag_silence(c);
     q->c = c;
     q->arena = c->kept;
 }

@@ -13,8 +13,9 @@
  * - All globals are in program.globals. A cbuffer is a variable of a record type, whose members are
  *   accessed with EXPR_MEMBER. Loose uniforms are members of `$Globals`.
  * - A tree without errors contains no TYPE_ERROR and no TYPE_PLACEHOLDER. In other trees, an
- *   erroneous expression has one of these types, and only its parent may violate these rules. Literal scalar types
- *   occur only in EXPR_CONSTANT arguments of intrinsics whose table row allows them. */
+ *   erroneous expression has one of these types, and only its parent may violate these rules.
+ * Literal scalar types occur only in EXPR_CONSTANT arguments of intrinsics whose table row allows
+ * them. */
 #ifndef HLSL2SPV_SEMA_TREE_H
 #define HLSL2SPV_SEMA_TREE_H
 

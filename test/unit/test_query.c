@@ -148,6 +148,25 @@ START_TEST(survives_errors) {
                   "    v| = 2;\n");
     ck_assert_ptr_nonnull(s);
     ck_assert_int_eq(s->kind, HLSL2SPV_SYMBOL_PARAMETER);
+    static const char *const half[] = {
+        "[numthreads(8, 8\nvoid g() {}\nfloat4 f(float4 v) { return v|; }\n",
+        "cbuffer B { float4 b;\nfloat4 f(float4 v) { return v| + b; }\n",
+        "struct S { float4 a; float \n};\nfloat4 f(S v) { return v|.a; }\n",
+        "struct S { float4 a; }\nfloat4 f(S v) { return v|.a; }\n",
+        "void g() { if (true) {\nfloat4 f(float4 v) { return v|; }\n",
+        "void f(int v) { [unroll( for (int i = 0; i < 4; i++) { v|",
+        "void f(int v) { switch (v) { case 0: v|",
+        "void f(int v) { float4 x = float4(v, v|",
+        "void f(int v) { for (int i = 0; i < v|",
+        "void f(int v) { int a[3] = { 1, v|",
+        "template<typename T> T g(T t) { return t; }\nvoid f(int v) { g<int>(v|",
+        "namespace N { void f(int v) { v|",
+    };
+    for (size_t i = 0; i < sizeof half / sizeof *half; i++) {
+        s = symbol_at(half[i]);
+        ck_assert_msg(s && !strcmp(s->name, "v") && s->kind == HLSL2SPV_SYMBOL_PARAMETER, "%s",
+                      half[i]);
+    }
 }
 END_TEST
 
