@@ -38,6 +38,7 @@ struct context {
     struct trace *trace; /* times of activities, or NULL */
     const struct shared_state *shared; /* or NULL */
     bool keeps_notes;                  /* the phases record what they find, for queries */
+    bool is_focused; /* with notes: known bodies of other files than the main file are left out */
 };
 
 /* State that several compilations share. Thread-safe. */

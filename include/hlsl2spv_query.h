@@ -25,6 +25,12 @@ struct hlsl2spv_query;
  * only if memory is exhausted. */
 HLSL2SPV_API struct hlsl2spv_query *
 hlsl2spv_query_create(size_t count, const char *const *arguments, const struct hlsl2spv_host *host);
+/* The same for questions about the main file. Functions of other files whose bodies an earlier
+ * query of the context found free of mistakes are not analyzed again, unless an entry point reaches
+ * them. The diagnostics are the same, but names in these bodies have no meaning. */
+HLSL2SPV_API struct hlsl2spv_query *hlsl2spv_query_create_focused(size_t count,
+                                                                  const char *const *arguments,
+                                                                  const struct hlsl2spv_host *host);
 HLSL2SPV_API void hlsl2spv_query_release(struct hlsl2spv_query *query);
 
 /* Returns nonzero if the analysis was canceled. */

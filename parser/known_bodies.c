@@ -330,10 +330,18 @@ static void find_reachable(struct reach *r) {
 
 /* ---- The new list ---- */
 
+/* Queries are about all bodies of the main file. */
+static bool is_asked_about(const struct context *c, const struct block *b) {
+    const struct source_file *main_file = sources_file(c->sources, 0);
+    location at = sources_expansion_point(c->sources, b->at);
+    return c->keeps_notes && at >= main_file->base && at - main_file->base <= main_file->size;
+}
+
 static struct block_vec known_blocks(struct context *c, const struct block_vec *blocks) {
     struct block_vec known = {0};
     for (size_t i = 0; i < blocks->count; i++) {
-        if (is_known(c->shared->bodies, blocks->items[i].id))
+        if (!is_asked_about(c, &blocks->items[i]) &&
+            is_known(c->shared->bodies, blocks->items[i].id))
             vec_push(c->tree, &known, blocks->items[i]);
     }
     return known;

@@ -38,8 +38,8 @@ static void list_files(struct session *session) {
     query_list_files((struct hlsl2spv_query *)session->user);
 }
 
-struct hlsl2spv_query *hlsl2spv_query_create(size_t count, const char *const *arguments,
-                                             const struct hlsl2spv_host *host) {
+static struct hlsl2spv_query *create(size_t count, const char *const *arguments,
+                                     const struct hlsl2spv_host *host, bool is_focused) {
     struct hlsl2spv_query *q = calloc(1, sizeof *q);
     if (!q)
         return NULL;
@@ -47,7 +47,7 @@ struct hlsl2spv_query *hlsl2spv_query_create(size_t count, const char *const *ar
     struct session *session = &q->hosted.session;
     hosted_begin(&q->hosted, host, true);
     if (session_read(session, count, arguments)) {
-        session_analyse(session, &q->analysed);
+        session_analyse(session, is_focused, &q->analysed);
         end_analysis(q);
     }
     bool is_listed = !q->c || session_guard(session, list_files);
@@ -55,6 +55,16 @@ struct hlsl2spv_query *hlsl2spv_query_create(size_t count, const char *const *ar
         return q;
     hlsl2spv_query_release(q); /* memory was too low even to report the error */
     return NULL;
+}
+
+struct hlsl2spv_query *hlsl2spv_query_create(size_t count, const char *const *arguments,
+                                             const struct hlsl2spv_host *host) {
+    return create(count, arguments, host, false);
+}
+
+struct hlsl2spv_query *hlsl2spv_query_create_focused(size_t count, const char *const *arguments,
+                                                     const struct hlsl2spv_host *host) {
+    return create(count, arguments, host, true);
 }
 
 void hlsl2spv_query_release(struct hlsl2spv_query *q) {

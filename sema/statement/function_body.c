@@ -141,7 +141,7 @@ static void forget_body(struct analyser *a, struct function *f) {
 static void add_known_body(struct analyser *a, const struct function_symbol *f,
                            unsigned mistakes_before, uint32_t requests_before) {
     const struct node *d = f->declarator;
-    bool is_forgotten = a->here.nodes == a->scratch && !a->here.outlives_body;
+    bool is_forgotten = !f->function->is_mentioned && !a->here.outlives_body;
     bool is_instance = f->instantiated_at || a->here.instantiation_depth;
     if (a->blocks && !is_instance && is_forgotten && !a->c->relaxations &&
         !diag_error_count(a->c) && diag_mistake_count(a->c) == mistakes_before &&

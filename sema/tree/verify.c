@@ -342,7 +342,7 @@ static void verify(void *user, const struct expression *e) {
     if (!has_errors)
         verify_node(&v, e);
     v.parent = e;
-    v.may_hold_literal = e->kind == EXPR_INTRINSIC || e->kind == EXPR_METHOD;
+    v.may_hold_literal = e->kind == EXPR_INTRINSIC || e->kind == EXPR_METHOD || has_errors;
     v.may_hold_out = v.may_hold_literal || e->kind == EXPR_CALL;
     expression_children(e, verify, &v);
 }

@@ -335,6 +335,32 @@ START_TEST(wrong_questions) {
 }
 END_TEST
 
+/* ---- Focused queries ---- */
+
+START_TEST(focused) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "-E", "main", "main.hlsl"};
+    const struct hlsl2spv_host host = {.open = open_memory, .context = shared};
+    size_t count;
+    main_text = "#include \"inc.hlsli\"\n"
+                "float unused(float x) { return x; }\n"
+                "float4 main() : SV_Target { return 0; }\n";
+    for (int i = 0; i < 2; i++) {
+        hlsl2spv_query_release(query);
+        query = hlsl2spv_query_create_focused(5, arguments, &host);
+        /* The body of the header is left out by the second query, that of the main file is not. */
+        const struct hlsl2spv_symbol *s = hlsl2spv_query_symbol(query, "inc.hlsli", 2, 33);
+        ck_assert((s != NULL) == (i == 0));
+        s = hlsl2spv_query_symbol(query, NULL, 2, 32);
+        ck_assert_ptr_nonnull(s);
+        ck_assert_str_eq(s->name, "x");
+        s = hlsl2spv_query_symbol(query, "inc.hlsli", 2, 9);
+        ck_assert_ptr_nonnull(s);
+        hlsl2spv_query_diagnostics(query, &count);
+        ck_assert_uint_eq(count, 0);
+    }
+}
+END_TEST
+
 /* ---- Threads ---- */
 
 enum { THREADS = 4, QUESTIONS = 100 };
@@ -414,6 +440,7 @@ Suite *query_suite(void) {
     tcase_add_test(questions, signatures);
     tcase_add_test(questions, lists);
     tcase_add_test(questions, wrong_questions);
+    tcase_add_test(questions, focused);
     tcase_add_test(questions, threads);
     tcase_add_test(questions, cancelled);
     tcase_add_test(questions, wrong_arguments);
