@@ -21,7 +21,7 @@ import time
 
 import client as lsp
 
-CHANGED_SHARE = 0.9  # of edits that are compared; the others arrive together with the next one
+COMPARED = 0.9  # the share of edits that are compared; the others are sent together with the next one
 FRESH = 20  # documents that a reference server opens before it is replaced
 WARM_UP = 0.3  # share of the edits after which memory has to be flat
 GROWTH, SLACK = 1.2, 24 << 10  # tolerated growth of memory: a factor, and KiB
@@ -243,14 +243,14 @@ class Campaign:
         edited, fresh = Server(self.options, root, encoding), Server(self.options, root, encoding)
         edited.open(path, author.text)
         guarded(edited.facts)
-        memory, pending, history = [], [], []
+        memory, pending, history, counts = [], [], [], []
         try:
             for number in range(1, self.options.edits + 1):
                 before, edit = author.next()
                 pending.append(change_of(before, edit, encoding))
                 history.append((before, edit))
                 self.edits += 1
-                if author.random.random() > CHANGED_SHARE and number < self.options.edits:
+                if author.random.random() > COMPARED and number < self.options.edits:
                     continue
                 edited.change(pending)
                 pending = []
@@ -279,13 +279,15 @@ class Campaign:
                     memory, history = [], []
                     continue
                 memory.append(edited.memory())
+                counts.append(len(actual[0]))
         finally:
             edited.end()
             fresh.end()
         warm = int(len(memory) * WARM_UP)
         if warm >= 10:
             early, late = max(memory[:warm]), max(memory[warm:])
-            print(f"{path.name}: {self.options.edits} edits, {encoding}, {early >> 10} MiB, then {late >> 10} MiB", flush=True)
+            print(f"{path.name}: {self.options.edits} edits, {encoding}, {min(counts)} to {max(counts)} diagnostics, "
+                  f"{early >> 10} MiB, then {late >> 10} MiB", flush=True)
             if late > early * GROWTH + SLACK:
                 self.fail(path, self.options.edits, f"memory grows from {early} to {late} KiB")
 
