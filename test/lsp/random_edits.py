@@ -3,10 +3,11 @@
 edit with those of a server that opens the same text anew.  The memory of the edited server has to stay flat.
 
 usage: random_edits.py PROGRAM FILE... [--edits N] [--seed S] [--root FOLDER] [--include FOLDER]... [--define NAME=VALUE]...
-                       [--keep FOLDER]
+                       [--also FILE]... [--published] [--keep FOLDER]
 
 --edits is the number of edits of each file, and --root the folder of the workspace, which is the folder of the file by
-default.  A failure is printed with the file, the seed and the number of the edit; --keep names a folder for the text and
+default.  --also names a file that is open, too, and whose diagnostics are compared, such as a source that includes the
+edited header.  --published compares the diagnostics that the server sends by itself.  A failure is printed with the file, the seed and the number of the edit; --keep names a folder for the text and
 the edits that reproduce it.
 """
 import argparse
@@ -133,9 +134,14 @@ class Server:
         self.client = lsp.Client(options.program)
         self.encoding = encoding
         self.count = 0
-        self.client.initialize({"general": {"positionEncodings": [encoding]},
-                                "textDocument": {"diagnostic": {}, "documentSymbol": {"hierarchicalDocumentSymbolSupport": True}}},
-                               [root], {"includePaths": options.include, "defines": options.define})
+        self.also = options.also
+        self.is_published = options.published
+        documents = {"documentSymbol": {"hierarchicalDocumentSymbolSupport": True}}
+        if not self.is_published:
+            documents["diagnostic"] = {}
+        self.client.initialize({"general": {"positionEncodings": [encoding]}, "textDocument": documents}, [root],
+                               {"includePaths": options.include, "defines": options.define})
+        self.others = [self.client.open(path) for path in self.also]
 
     def open(self, path, text):
         self.version = 1
@@ -151,11 +157,15 @@ class Server:
 
     def facts(self):
         """Diagnostics and symbols, without the differences that are allowed."""
-        document = {"textDocument": {"uri": self.uri}}
-        report = self.client.ask("textDocument/diagnostic", document)
-        symbols = self.client.ask("textDocument/documentSymbol", document)
+        found = []
+        if self.is_published:
+            found += self.client.wait("textDocument/publishDiagnostics", lambda d: d["uri"] == self.uri
+                                      and d.get("version") == self.version)["diagnostics"]
+        for uri in self.others if self.is_published else [self.uri, *self.others]:
+            found += self.client.ask("textDocument/diagnostic", {"textDocument": {"uri": uri}})["items"]
+        symbols = self.client.ask("textDocument/documentSymbol", {"textDocument": {"uri": self.uri}})
         self.client.received.clear()
-        return sorted(json.dumps(d, sort_keys=True) for d in report["items"]), json.dumps(symbols, sort_keys=True)
+        return sorted(json.dumps(d, sort_keys=True) for d in found), json.dumps(symbols, sort_keys=True)
 
     def memory(self):
         """Resident memory in KiB."""
@@ -301,6 +311,8 @@ def main():
     parser.add_argument("--root", type=pathlib.Path)
     parser.add_argument("--include", action="append", default=[])
     parser.add_argument("--define", action="append", default=[])
+    parser.add_argument("--also", action="append", default=[], type=pathlib.Path)
+    parser.add_argument("--published", action="store_true")
     parser.add_argument("--keep", type=pathlib.Path)
     options = parser.parse_args()
     lsp.TIMEOUT = 60
