@@ -5,9 +5,9 @@ edit with those of a server that opens the same text anew.  The memory of the ed
 usage: random_edits.py PROGRAM FILE... [--edits N] [--seed S] [--root FOLDER] [--include FOLDER]... [--define NAME=VALUE]...
                        [--also FILE]... [--published] [--keep FOLDER]
 
---edits is the number of edits of each file, and --root the folder of the workspace, which is the folder of the file by
-default.  --also names a file that is open, too, and whose diagnostics are compared, such as a source that includes the
-edited header.  --published compares the diagnostics that the server sends by itself.  A failure is printed with the file, the seed and the number of the edit; --keep names a folder for the text and
+--edits is the number of edits of each file.  --root is the folder of the workspace, by default the folder of the file.
+--also opens another file and compares its diagnostics, for example a source that includes the edited header.
+--published compares the diagnostics that the server sends without a request.  A failure is printed with the file, the seed and the number of the edit; --keep names a folder for the text and
 the edits that reproduce it.
 """
 import argparse
