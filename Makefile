@@ -407,6 +407,13 @@ test-web:
 	@$(MAKE) --no-print-directory all $(exec_program)
 	@scripts/test-web $(BUILD) install
 
+# Tests the language server with the packages of Visual Studio Code, which it installs in build/lsp.
+.PHONY: test-clients
+test-clients:
+	@scripts/setup test
+	@$(MAKE) --no-print-directory all
+	@scripts/test-clients $(BUILD) install
+
 # Tests the Python package, and builds its wheel in $(BUILD)/python.
 .PHONY: test-python
 test-python: all
@@ -663,6 +670,7 @@ help:
 	@echo 'make run        install missing packages, build, compile and render examples/'
 	@echo 'make test       install the packages that the tests need, build, run all tests'
 	@echo 'make test-web   install an implementation of WebGPU, run the shaders of the tests as WGSL'
+	@echo 'make test-clients install the packages of clients of the language server, and run their tests'
 	@echo 'make test-python test bindings/python and build its wheel (PYTHON_FOR_TESTS=python3)'
 	@echo 'make test-levels compare levels of optimization by an interpreter, over all shaders (JOBS=FILE)'
 	@echo 'make test-debug step through shaders in RenderDoc, where that is installed'

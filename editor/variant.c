@@ -171,7 +171,8 @@ static bool add_guesses(struct server *s, const char *root, struct variant_vec *
 
 static bool is_header_name(const char *path) {
     const char *dot = strrchr(path, '.');
-    static const char *const extensions[] = {".hlsli", ".h", ".fxh", ".ush", ".inc", ".hpp"};
+    static const char *const extensions[] = {".hlsli", ".hlslh", ".h",   ".fxh",
+                                             ".ush",   ".cginc", ".inc", ".hpp"};
     for (size_t i = 0; dot && i < COUNT_OF(extensions); i++)
         if (!strcasecmp(dot, extensions[i]))
             return true;

@@ -71,8 +71,10 @@ static struct source *add_source(struct server *s, const char *path) {
 }
 
 static bool is_source_name(const char *name) {
-    static const char *const extensions[] = {".hlsl", ".hlsli", ".fx", ".fxh", ".vsh",    ".psh",
-                                             ".usf",  ".ush",   ".h",  ".inc", ".compute"};
+    static const char *const extensions[] = {
+        ".hlsl", ".hlsli", ".hlslh", ".fx", ".fxh", ".fxc",     ".vsh",
+        ".psh",  ".usf",   ".ush",   ".h",  ".inc", ".compute", ".cginc",
+    };
     const char *dot = strrchr(name, '.');
     for (size_t i = 0; dot && i < COUNT_OF(extensions); i++)
         if (!strcasecmp(dot, extensions[i]))

@@ -25,6 +25,7 @@ LANGUAGES = {
     "ini": (r"[#;][^\n]*", STRING, r"^\[[^\n]*\]", ""),
     "json": (C_COMMENT, STRING, STRING + r"(?=\s*:)", "true false null"),
     "lisp": (r";[^\n]*", STRING, None, r"(?<=\()[\w-]+ :[\w-]+ nil t"),
+    "lua": (r"--[^\n]*", STRINGS, None, "and do else elseif end false for function if in local nil not or return then true while"),
     "make": (HASH_COMMENT, STRINGS, r"^[\w.%$()/-]+:(?!=)", "include ifeq ifneq else endif"),
     "python": (HASH_COMMENT, r'""".*?"""|' + STRINGS, r"^[ \t]*@\w+",
                "and as assert break class continue def del elif else except False finally for from if import in is lambda "
