@@ -234,13 +234,14 @@ static void put_macros(struct completer *c) {
     }
 }
 
-static void put_words(struct completer *c) {
+static void put_words(struct completer *c, bool is_in_function) {
     const char *word;
     for (size_t i = 0; (word = query_keyword(i)); i++)
-        put(c, (struct hlsl2spv_completion){.label = word,
-                                            .kind = HLSL2SPV_SYMBOL_KEYWORD,
-                                            .documentation = documentation_of_word(word),
-                                            .rank = RANK_WORD});
+        if (query_keyword_fits(i, is_in_function))
+            put(c, (struct hlsl2spv_completion){.label = word,
+                                                .kind = HLSL2SPV_SYMBOL_KEYWORD,
+                                                .documentation = documentation_of_word(word),
+                                                .rank = RANK_WORD});
 }
 
 /* ---- Snippets ---- */
@@ -524,7 +525,7 @@ static void put_visible(struct completer *c) {
     put_intrinsics(c, NULL);
     put_types(c, NULL);
     put_simple(c, "vk", HLSL2SPV_SYMBOL_NAMESPACE, "Functions and types of Vulkan.");
-    put_words(c);
+    put_words(c, is_in_function);
     if (!scope || !scope->record)
         put_snippets(c, !is_in_function);
 }

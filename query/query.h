@@ -194,6 +194,8 @@ const char *query_expansion_text(struct hlsl2spv_query *q, location at);
 bool query_is_keyword(const char *name);
 /* Returns the keywords and the modifiers, or NULL past the end. */
 const char *query_keyword(size_t index);
+/* Returns whether completions contain the keyword at a place. */
+bool query_keyword_fits(size_t index, bool is_in_function);
 
 /* ---- documentation.c: the built-in names ---- */
 

@@ -246,6 +246,9 @@ START_TEST(completions) {
         ck_assert_msg(is_completed(text, cases[i].label), "%s: %s", cases[i].text, cases[i].label);
     }
     ck_assert(!is_completed("void f() { // comm|\n}", "lerp"));
+    ck_assert(!is_completed("void f() { | }", "cbuffer"));
+    ck_assert(!is_completed("|", "return"));
+    ck_assert(!is_completed("|", "goto"));
     ck_assert(!is_completed("void f() { { int inner; } | }", "inner"));
     ck_assert(!is_completed("void f() { | int later; }", "later"));
 }
