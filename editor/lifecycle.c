@@ -161,7 +161,7 @@ static void watch_files(struct server *s) {
     json_begin(out, "watchers", '[');
     json_begin(out, NULL, '{');
     json_put_text(out, "globPattern",
-                  "**/*.{hlsl,hlsli,fx,fxh,vsh,psh,usf,ush,h,inc,compute,json,clang-format}");
+                  "**/*.{hlsl,hlsli,fx,fxh,vsh,psh,usf,ush,h,inc,compute,json,cfg,batch,clang-format}");
     json_end(out, '}');
     json_end(out, ']');
     json_end(out, '}');
