@@ -186,8 +186,10 @@ static void keep_analysis(struct option_reader *p, const struct option *option, 
     if (option->group == GROUP_BATCH || option->group == GROUP_OUTPUT ||
         option->group == GROUP_DEPENDENCIES)
         return;
-    if (!strcmp(option->spelling, "P") || !strcmp(option->spelling, "Fi"))
-        return;
+    static const char *const others[] = {"P", "Fi", "driver-mode=", "Qunused-arguments"};
+    for (size_t i = 0; i < COUNT_OF(others); i++)
+        if (!strcmp(option->spelling, others[i]))
+            return;
     for (size_t i = first; i < p->next; i++) {
         const char *argument = p->arguments.items[i];
         bool has_slash = i == first && argument[0] == '/';

@@ -102,6 +102,10 @@ static const char *last_error(struct hlsl2spv_query *query) {
 /* The first error in the configuration of the source, or in the chosen arguments. */
 static void put_problem(struct server *s, struct json *out, const struct variant *variant) {
     const struct config *config = config_with_problem(s, variant->root);
+    if (!config && !variant->problem) {
+        json_put_text(out, "problem", NULL);
+        return;
+    }
     json_begin(out, "problem", '{');
     json_put_text(out, "message", config ? config->problem : variant->problem);
     if (config) {

@@ -68,7 +68,8 @@ static void read_entry(struct server *s, struct config *config, const json_t *en
                          ? config_path(config, path)
                          : config_path(config, arena_join(s->scratch, command.folder, "/", path));
     config_add(config, &command.words, arena_join(s->scratch, "--driver-mode=", mode));
-    config_add(config, &command.words, "-Qunused-arguments");
+    if (!strcmp(mode, "dxc"))
+        config_add(config, &command.words, "-Qunused-arguments");
     for (size_t i = source ? 0 : 1; i < words.count; i++)
         config_add(config, &command.words, words.items[i]);
     vec_push(config->kept, &config->listed, command);
