@@ -82,7 +82,7 @@ struct command {
     struct string_list without_effect; /* DXIL options without effect, as written */
     struct string_list identity;       /* arguments that the result depends on */
     struct string_list analysis; /* arguments of an analysis: without outputs and the source */
-    struct string_list meaning; /* those that the module depends on in addition to the tokens */
+    struct string_list meaning;  /* those that the module depends on in addition to the tokens */
 
     /* Results of earlier compilations. */
     const char *default_cache; /* set by the caller: the cache if the arguments name none */

@@ -16,7 +16,8 @@ void arguments_append(struct server *s, struct string_list *to, const struct str
 /* Returns the value in the argument of an option, "" if it is the next argument, or NULL. */
 static const char *value_of(const char *argument, const char *option) {
     size_t length = strlen(option);
-    return argument[0] == '-' && !strncmp(argument + 1, option, length) ? argument + 1 + length : NULL;
+    return argument[0] == '-' && !strncmp(argument + 1, option, length) ? argument + 1 + length
+                                                                        : NULL;
 }
 
 static const char *absolute(struct server *s, const char *folder, const char *path) {

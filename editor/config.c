@@ -65,13 +65,22 @@ static void check(struct server *s, struct config *config) {
     config->stamp = stamp;
 }
 
-/* Once per message. */
+/* Once per message. The macros of hlsl2spv.json select lines of batch files. */
 static void check_all(struct server *s) {
-    if (s->configs.is_checked)
+    struct configs *configs = &s->configs;
+    uint64_t before = configs->generation;
+    if (configs->is_checked)
         return;
-    s->configs.is_checked = true;
-    for (struct config *config = s->configs.first; config; config = config->next)
+    configs->is_checked = true;
+    for (struct config *config = configs->first; config; config = config->next)
+        if (config->kind == CONFIG_OWN)
+            check(s, config);
+    bool is_changed = configs->generation != before;
+    for (struct config *config = configs->first; config; config = config->next) {
+        if (config->kind == CONFIG_BATCH && is_changed && config->stamp)
+            config->stamp = 1;
         check(s, config);
+    }
 }
 
 uint64_t config_generation(struct server *s) {

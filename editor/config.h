@@ -133,11 +133,11 @@ struct found_variants {
 void variants_of_rules(struct server *s, const char *root, struct found_variants *out);
 void variants_of_lines(struct server *s, const char *root, struct found_variants *out);
 void variants_of_commands(struct server *s, const char *root, struct found_variants *out);
-/* Those of shadertoolsconfig.json. */
-void tools_arguments(struct server *s, const char *root, struct string_list *out);
-/* Appends the arguments of hlsl2spv.json and shadertoolsconfig.json for all files below. */
-void config_common_arguments(struct server *s, const char *root, struct string_list *out);
-/* Returns the file that has these arguments, or NULL. */
+/* Appends the arguments of hlsl2spv.json for all files below. */
+void config_own_arguments(struct server *s, const char *root, struct string_list *out);
+/* Same for shadertoolsconfig.json. */
+void config_tools_arguments(struct server *s, const char *root, struct string_list *out);
+/* Returns the file that has arguments of either kind, or NULL. */
 const char *config_common_file(struct server *s, const char *root);
 /* Appends the paths of the sources that a configuration names. */
 void config_sources(struct server *s, const struct config *config, struct string_list *out);

@@ -109,7 +109,7 @@ struct string_list config_macros(struct config *config, const json_t *object, co
         const char *text = json_is_string(item) ? json_string_value(item)
                            : json_is_integer(item)
                                ? arena_format(arena, "%lld", (long long)json_integer_value(item))
-                           : json_is_real(item) ? arena_format(arena, "%g", json_real_value(item))
+                           : json_is_real(item)  ? arena_format(arena, "%g", json_real_value(item))
                            : json_is_true(item)  ? "1"
                            : json_is_false(item) ? "0"
                                                  : "";

@@ -160,8 +160,9 @@ static void watch_files(struct server *s) {
     json_begin(out, "registerOptions", '{');
     json_begin(out, "watchers", '[');
     json_begin(out, NULL, '{');
-    json_put_text(out, "globPattern",
-                  "**/*.{hlsl,hlsli,fx,fxh,vsh,psh,usf,ush,h,inc,compute,json,cfg,batch,clang-format}");
+    json_put_text(
+        out, "globPattern",
+        "**/*.{hlsl,hlsli,fx,fxh,vsh,psh,usf,ush,h,inc,compute,json,cfg,batch,clang-format}");
     json_end(out, '}');
     json_end(out, ']');
     json_end(out, '}');

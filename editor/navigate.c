@@ -54,8 +54,7 @@ void navigate_type(struct server *s, const json_t *params, struct json *out) {
 VEC(struct hlsl2spv_range, range_vec);
 
 /* Returns the text after the name of a type: " : IShape ", or "". */
-static const char *bases_of(struct server *s, const char *path,
-                            const struct hlsl2spv_range *name) {
+static const char *bases_of(struct server *s, const char *path, const struct hlsl2spv_range *name) {
     struct file *file = files_find(s, path_clean(s, path));
     if (!file || name->end_line > text_line_count(s, file))
         return "";
@@ -176,8 +175,7 @@ void navigate_implementation(struct server *s, const json_t *params, struct json
     struct place place = analysis_place(s, params);
     const struct hlsl2spv_symbol *symbol =
         hlsl2spv_query_symbol(place.query, place.path, place.line, place.column);
-    bool may_derive =
-        symbol && (symbol->kind == HLSL2SPV_SYMBOL_METHOD || is_type(symbol->kind));
+    bool may_derive = symbol && (symbol->kind == HLSL2SPV_SYMBOL_METHOD || is_type(symbol->kind));
     struct range_vec found =
         may_derive ? implementations_of(s, &place, symbol) : (struct range_vec){0};
     if (!found.count) {

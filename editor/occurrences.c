@@ -104,7 +104,7 @@ static void rename_in(struct server *s, struct text_edit_vec *out, struct hlsl2s
 }
 
 struct text_edit_vec occurrences_rename(struct server *s, const json_t *params,
-                                   const struct place *place, const char *name) {
+                                        const struct place *place, const char *name) {
     struct text_edit_vec found = {0};
     const struct hlsl2spv_symbol *symbol =
         hlsl2spv_query_symbol(place->query, place->path, place->line, place->column);

@@ -162,10 +162,10 @@ struct workspace {
 struct configs {
     struct config *first;
     uint64_t generation;
-    bool is_checked;      /* in this message */
-    struct arena *kept;   /* memory of `found`, or NULL */
-    struct map found;     /* source -> its variants, in a generation */
-    uint64_t cleared;     /* the generation when `found` was cleared */
+    bool is_checked;    /* in this message */
+    struct arena *kept; /* memory of `found`, or NULL */
+    struct map found;   /* source -> its variants, in a generation */
+    uint64_t cleared;   /* the generation when `found` was cleared */
 };
 
 struct server {
@@ -190,7 +190,8 @@ struct server {
     struct selection *selections;
     struct workspace workspace;
     struct configs configs;
-    const struct config_mapping_vec *mappings; /* virtual folders of the running analysis, or NULL */
+    const struct config_mapping_vec
+        *mappings; /* virtual folders of the running analysis, or NULL */
     struct hlsl2spv_context *shared;
     uint64_t status_hash; /* of the last hlsl2spv/status */
 };
@@ -397,7 +398,7 @@ struct reference_vec occurrences_of(struct server *s, const json_t *params,
                                     const struct place *place);
 /* The edits that rename it, or a failure with the reason. */
 struct text_edit_vec occurrences_rename(struct server *s, const json_t *params,
-                                   const struct place *place, const char *name);
+                                        const struct place *place, const char *name);
 
 /* ---- Texts made from a source (outputs.c) ---- */
 

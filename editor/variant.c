@@ -39,7 +39,8 @@ static struct string_list settings_arguments(struct server *s) {
 
 static struct string_list common_arguments(struct server *s, const char *root) {
     struct string_list list = {0}, settings = settings_arguments(s);
-    config_common_arguments(s, root, &list);
+    config_own_arguments(s, root, &list);
+    config_tools_arguments(s, root, &list);
     arguments_append(s, &list, &settings);
     return list;
 }

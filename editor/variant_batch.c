@@ -57,7 +57,7 @@ void config_read_lines(struct server *s, struct config *config, const char *text
     struct reading reading = {.s = s, .config = config, .text = text, .size = size};
     struct session session = {.listener = note_error, .user = &reading};
     reading.session = &session;
-    config_common_arguments(s, config->path, &arguments);
+    config_own_arguments(s, config->path, &arguments);
     list_add(s, &arguments, "--batch");
     list_add(s, &arguments, config->path);
     if (session_read(&session, arguments.count, arguments.items))
@@ -95,7 +95,7 @@ static struct string_list words_of(struct server *s, const struct config *config
     struct expansion e = {.s = s, .config = config, .line = line, .index = index};
     struct session session = {.listener = ignore_error, .user = &e};
     struct string_list batch = {0};
-    config_common_arguments(s, config->path, &e.words);
+    config_own_arguments(s, config->path, &e.words);
     size_t count = e.words.count;
     arguments_append(s, &batch, &e.words);
     list_add(s, &batch, "--batch");
@@ -125,8 +125,7 @@ static bool add_alternative(struct server *s, const struct config *config,
     struct string_list words = words_of(s, config, line->text, index);
     if (!words.count)
         return false;
-    struct translated parsed =
-        arguments_translate(s, &words, base_folder(s, config, &words, root));
+    struct translated parsed = arguments_translate(s, &words, base_folder(s, config, &words, root));
     if (!parsed.source || strcmp(path_clean(s, parsed.source), root) != 0)
         return false;
     struct variant variant = {.name = arguments_name(s, &parsed.arguments),

@@ -17,9 +17,12 @@ static const char *base_name(const char *path) {
 static const char *mode_of(const char *program) {
     static const struct {
         const char *name, *mode;
-    } rows[] = {{"hlsl2spv", "dxc"},         {"dxc", "dxc"},
-                {"glslc", "glslc"},          {"glslang", "glslang"},
-                {"glslangValidator", "glslang"}, {"hlsl2spv-cc", "cc"}};
+    } rows[] = {{"hlsl2spv", "dxc"},
+                {"dxc", "dxc"},
+                {"glslc", "glslc"},
+                {"glslang", "glslang"},
+                {"glslangValidator", "glslang"},
+                {"hlsl2spv-cc", "cc"}};
     const char *name = base_name(program);
     size_t length = strcspn(name, ".");
     for (size_t i = 0; i < COUNT_OF(rows); i++)

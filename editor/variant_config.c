@@ -46,9 +46,9 @@ static void read_rule(struct server *s, struct config *config, const json_t *obj
 }
 
 static void check_names(struct config *config, json_t *json) {
-    static const char *const known[] = {
-        "$schema", "variants", "arguments",  "defines",        "includePaths", "entry",
-        "profile", "batch",    "shadermake", "compileCommands", "plan",         "root"};
+    static const char *const known[] = {"$schema",      "variants",        "arguments", "defines",
+                                        "includePaths", "entry",           "profile",   "batch",
+                                        "shadermake",   "compileCommands", "plan"};
     for (void *at = json_object_iter(json); at; at = json_object_iter_next(json, at)) {
         const char *name = json_object_iter_key(at);
         bool is_known = false;
@@ -76,7 +76,6 @@ void config_read_own(struct server *s, struct config *config, const char *text, 
     add_paths(config, &config->batch, json, "shadermake");
     add_paths(config, &config->commands, json, "plan");
     add_paths(config, &config->commands, json, "compileCommands");
-    config->is_root = json_is_true(json_object_get(json, "root"));
     const json_t *variants = json_object_get(json, "variants");
     if (variants && !json_is_array(variants))
         config_note(config, 1, 1, "'variants' is not a list");
@@ -145,11 +144,10 @@ void variants_of_rules(struct server *s, const char *root, struct found_variants
 
 /* ---- Common arguments ---- */
 
-void config_common_arguments(struct server *s, const char *root, struct string_list *out) {
+void config_own_arguments(struct server *s, const char *root, struct string_list *out) {
     struct config_vec own = config_find(s, root, CONFIG_OWN);
     if (own.count)
         arguments_append(s, out, &own.items[0]->arguments);
-    tools_arguments(s, root, out);
 }
 
 const char *config_common_file(struct server *s, const char *root) {

@@ -42,7 +42,7 @@ static bool is_defined(const struct string_list *names, const char *define) {
     return false;
 }
 
-void tools_arguments(struct server *s, const char *root, struct string_list *out) {
+void config_tools_arguments(struct server *s, const char *root, struct string_list *out) {
     struct config_vec found = config_find(s, root, CONFIG_TOOLS);
     struct string_list defines = {0};
     for (size_t i = 0; i < found.count; i++) {

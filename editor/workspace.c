@@ -222,7 +222,8 @@ static bool includes_path(struct server *s, const struct user *user, const char 
 
 static void append_roots(struct server *s, struct string_list *list, bool are_open) {
     for (struct source *source = s->workspace.sources; source; source = source->next)
-        if (source->is_reached && !source->is_included && files_is_open(s, source->path) == are_open)
+        if (source->is_reached && !source->is_included &&
+            files_is_open(s, source->path) == are_open)
             list_add(s, list, arena_string(s->scratch, source->path, strlen(source->path)));
 }
 

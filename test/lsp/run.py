@@ -782,6 +782,19 @@ def test_settings(p):
     expect(status["arguments"], ["-T", "ps_6_4", "-E", "PSMain", "-D", "Z=3"])
 
 
+@covers("implementations")
+def test_implementations(p):
+    write(p, "shapes.hlsl", "interface IShape { float area(); };\nstruct Square : IShape { float area() { return 1; } };\n"
+          "class Round : Square { float area(); };\nfloat Round::area() { return 2; }\nfloat later();\n"
+          "float4 main() : SV_Target { Square s; return later() + s.area(); }\nfloat later() { return 1; }\n")
+    p.open("shapes.hlsl")
+    def find(needle):
+        return places(p.ask("textDocument/implementation", p.at("shapes.hlsl", needle)))
+    expect(find("area"), [("shapes.hlsl", 1, 31), ("shapes.hlsl", 3, 13)])
+    expect(find("IShape"), [("shapes.hlsl", 1, 7), ("shapes.hlsl", 2, 6)])
+    expect(find("later"), [("shapes.hlsl", 6, 6)])
+
+
 @covers("headers")
 def test_headers(p):
     write(p, "hlsl2spv.json", {"variants": [{"name": "flat", "files": "flat.hlsl", "profile": "ps_6_1", "entry": "PSMain"},
