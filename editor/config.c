@@ -18,14 +18,6 @@ static const struct {
     {CONFIG_TOOLS, "shadertoolsconfig.json"},
 };
 
-void config_note(struct config *config, unsigned line, unsigned column, const char *text) {
-    if (config->problem)
-        return;
-    config->problem = arena_string(config->kept, text, strlen(text));
-    config->problem_line = line;
-    config->problem_column = column;
-}
-
 /* ---- Reading ---- */
 
 static void clear(struct config *config) {
@@ -38,9 +30,28 @@ static void clear(struct config *config) {
     *config = empty;
 }
 
+static struct string_list own_arguments(struct server *s, const char *path);
+
+static void read_text_of(struct server *s, struct config *config, const char *text, size_t size) {
+    struct string_list arguments = {0};
+    switch (config->kind) {
+    case CONFIG_OWN:
+        config_read_own(s, config, text, size);
+        break;
+    case CONFIG_BATCH:
+        arguments = own_arguments(s, config->path);
+        config_read_lines(s, config, &arguments, text, size);
+        break;
+    case CONFIG_COMMANDS:
+        config_read_commands(s, config, text, size);
+        break;
+    default:
+        config_read_tools(s, config, text, size);
+        break;
+    }
+}
+
 static void read_config(struct server *s, struct config *config) {
-    static config_reader *const readers[CONFIG_KIND_COUNT] = {
-        config_read_own, config_read_lines, config_read_commands, config_read_tools};
     clear(config);
     config->stamp = 1;
     const char *slash = strrchr(config->path, '/');
@@ -48,7 +59,7 @@ static void read_config(struct server *s, struct config *config) {
     config->folder = arena_string(config->kept, config->path, length);
     struct file *file = files_find(s, config->path);
     if (file)
-        readers[config->kind](s, config, file->text, file->size);
+        read_text_of(s, config, file->text, file->size);
     else
         config_note(config, 1, 1, "the file cannot be read");
 }
@@ -186,6 +197,18 @@ struct config_vec config_find(struct server *s, const char *path, enum config_ki
     }
     add_settings(s, &out, kind);
     return out;
+}
+
+void config_own_arguments(struct server *s, const char *root, struct string_list *out) {
+    struct config_vec own = config_find(s, root, CONFIG_OWN);
+    if (own.count)
+        arguments_append(s, out, &own.items[0]->arguments);
+}
+
+static struct string_list own_arguments(struct server *s, const char *path) {
+    struct string_list list = {0};
+    config_own_arguments(s, path, &list);
+    return list;
 }
 
 struct config_vec config_all(struct server *s) {

@@ -81,7 +81,7 @@ void config_load_roots(struct server *s);
 /* Returns a number that changes with any configuration. */
 uint64_t config_generation(struct server *s);
 
-/* Notes a problem, unless there is one. */
+/* Notes a problem, unless there is one (config_json.c). */
 void config_note(struct config *config, unsigned line, unsigned column, const char *text);
 
 /* ---- Contents ---- */
@@ -99,9 +99,12 @@ struct string_list config_macros(struct config *config, const json_t *object, co
 const char *config_path(struct config *config, const char *path);
 void config_add(struct config *config, struct string_list *list, const char *text);
 
-/* Readers: variant_config.c, variant_batch.c, variant_commands.c, variant_tools.c. */
-typedef void config_reader(struct server *s, struct config *config, const char *text, size_t size);
-config_reader config_read_own, config_read_lines, config_read_commands, config_read_tools;
+/* Readers: config_own.c, config_commands.c, config_tools.c and config_lines.c. */
+void config_read_own(struct server *s, struct config *config, const char *text, size_t size);
+void config_read_commands(struct server *s, struct config *config, const char *text, size_t size);
+void config_read_tools(struct server *s, struct config *config, const char *text, size_t size);
+void config_read_lines(struct server *s, struct config *config, const struct string_list *arguments,
+                       const char *text, size_t size);
 
 /* Arguments of a command line that change the analysis (arguments.c). */
 struct translated {

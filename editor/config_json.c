@@ -3,6 +3,14 @@
 
 #include <string.h>
 
+void config_note(struct config *config, unsigned line, unsigned column, const char *text) {
+    if (config->problem)
+        return;
+    config->problem = arena_string(config->kept, text, strlen(text));
+    config->problem_line = line;
+    config->problem_column = column;
+}
+
 json_t *config_parse(struct config *config, const char *text, size_t size, char kind) {
     static const char mark[] = "\xef\xbb\xbf"; /* written by Windows editors */
     json_error_t error;

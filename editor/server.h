@@ -243,6 +243,8 @@ const char *uri_of(struct server *s, const char *path);
 const char *path_clean(struct server *s, const char *path);
 const char *path_join(struct server *s, const char *folder, const char *path);
 const char *path_folder(struct server *s, const char *path);
+/* Returns whether a path ends like that of a source. */
+bool path_is_source_name(const char *path, size_t length);
 
 /* ---- Files ---- */
 
@@ -327,7 +329,6 @@ void workspace_add(struct server *s, const char *path);
 void workspace_remove(struct server *s, const char *path);
 /* A file was created, changed or deleted. */
 void workspace_changed(struct server *s, const char *path);
-bool workspace_is_source_name(const char *path, size_t length);
 void workspace_destroy(struct server *s);
 /* The sources that include a file, also indirectly, and are not included themselves. The open ones
  * are first. */

@@ -7,7 +7,6 @@
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { MAX_SOURCES = 20000, MAX_DEPTH = 32 };
 
@@ -101,17 +100,6 @@ static void add_source(struct server *s, const char *path) {
     *map_slot(arena, &w->by_path, path, strlen(path)) = source;
 }
 
-bool workspace_is_source_name(const char *path, size_t length) {
-    static const char *const extensions[] = {".hlsl", ".hlsli", ".fx", ".fxh", ".vsh",    ".psh",
-                                             ".usf",  ".ush",   ".h",  ".inc", ".compute"};
-    for (size_t i = 0; i < COUNT_OF(extensions); i++) {
-        size_t size = strlen(extensions[i]);
-        if (length >= size && !strncasecmp(path + length - size, extensions[i], size))
-            return true;
-    }
-    return false;
-}
-
 /* Hidden folders are skipped, so that "." and ".." are, too. */
 static void scan_folder(struct server *s, const char *folder, int depth) {
     DIR *directory = depth < MAX_DEPTH ? opendir(folder) : NULL;
@@ -128,7 +116,7 @@ static void scan_folder(struct server *s, const char *folder, int depth) {
         if (facts.kind == FILE_DIRECTORY)
             scan_folder(s, path, depth + 1);
         else if (facts.kind == FILE_REGULAR &&
-                 workspace_is_source_name(entry->d_name, strlen(entry->d_name)))
+                 path_is_source_name(entry->d_name, strlen(entry->d_name)))
             add_source(s, path);
     }
     closedir(directory);
@@ -293,7 +281,7 @@ void workspace_changed(struct server *s, const char *path) {
         source->is_changed = true;
     else if (is_there && facts.kind == FILE_DIRECTORY)
         remove_sources(&s->workspace);
-    else if (is_there && workspace_is_source_name(path, strlen(path)))
+    else if (is_there && path_is_source_name(path, strlen(path)))
         add_source(s, path);
     else if (config_at(s, path))
         s->workspace.is_scanned = false;
