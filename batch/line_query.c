@@ -30,7 +30,7 @@ static const char *alternative(const char *begin, uint64_t index) {
 }
 
 /* The last braces change first, as in a batch. */
-static const char *expand(struct context *c, const char *line, uint64_t index) {
+const char *batch_line_text(struct context *c, const char *line, uint64_t index) {
     struct text_sink out = {.arena = c->kept};
     sink_text(&out, "");
     for (const char *open; (open = strchr(line, '{'));) {
@@ -51,7 +51,7 @@ struct string_list batch_line_arguments(struct context *c, const struct command 
                                         const char *folder, const char *line, uint64_t index) {
     struct string_list words = {0};
     struct line_style style;
-    const char *text = expand(c, line, index);
+    const char *text = batch_line_text(c, line, index);
     for (const char *word; (word = response_next_argument(c, &text));)
         driver_append_text(c, &words, word);
     if (!shadermake_is_line(&words))

@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+/* Bytes after which a name ends. */
+enum { LONGEST_NAME = 200 };
+
 static const char *keep(struct server *s, const char *text) {
     return text ? arena_string(s->scratch, text, strlen(text)) : NULL;
 }
@@ -99,8 +102,8 @@ const char *arguments_name(struct server *s, const struct string_list *arguments
         const char *value = value_of(arguments->items[i], "D");
         if (value && !*value && i + 1 < arguments->count)
             value = arguments->items[++i];
-        if (value)
-            sink_format(&out, " %s", value);
+        if (value && out.length < LONGEST_NAME)
+            sink_format(&out, " %.*s", LONGEST_NAME, value);
     }
     return out.text;
 }

@@ -61,6 +61,15 @@ static const char *base_folder(struct server *s, const struct config *config,
     return config->folder;
 }
 
+/* Returns whether an alternative may be of a source of a name, without parsing it. */
+static bool mentions(struct server *s, const char *line, uint64_t index, const char *name) {
+    struct context work = s->c;
+    work.kept = arena_branch(s->scratch);
+    bool is_found = strstr(batch_line_text(&work, line, index), name) != NULL;
+    arena_end(work.kept);
+    return is_found;
+}
+
 static bool add_alternative(struct server *s, const struct config *config,
                             const struct config_line *line, uint64_t index, const char *root,
                             struct found_variants *out) {
@@ -100,7 +109,8 @@ static void add_line(struct server *s, const struct config *config, const struct
         return;
     uint64_t count = batch_line_count(line->text), tried = 0;
     for (; tried < count && tried < 4 * MAX_VARIANTS && out->list.count < MAX_VARIANTS; tried++) {
-        bool is_match = add_alternative(s, config, line, tried, root, out);
+        bool is_match = mentions(s, line->text, tried, name) &&
+                        add_alternative(s, config, line, tried, root, out);
         if (!is_match && !has_braces)
             return; /* another source */
     }
