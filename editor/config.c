@@ -64,10 +64,20 @@ static void read_config(struct server *s, struct config *config) {
         config_note(config, 1, 1, "the file cannot be read");
 }
 
+/* An hlsl2spv.json may name a file that begins or ceases to exist. It is read again in the next
+ * message. */
+static void forget_own(struct server *s) {
+    for (struct config *config = s->configs.first; config; config = config->next)
+        if (config->kind == CONFIG_OWN && config->problem && config->stamp)
+            config->stamp = 1;
+}
+
 static void check(struct server *s, struct config *config) {
     uint64_t stamp = files_stamp(s, config->path);
     if (stamp == config->stamp)
         return;
+    if (!stamp != !config->stamp && config->kind != CONFIG_OWN)
+        forget_own(s);
     s->configs.generation++;
     if (stamp)
         read_config(s, config);

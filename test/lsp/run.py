@@ -833,7 +833,11 @@ def test_broken(p):
     change(p, "hlsl2spv.json", 2, {"text": '{"variants": 3, "defines": [1], "batch": ["absent.cfg"]}'})
     found = p.client.wait("textDocument/publishDiagnostics", lambda d: d["uri"] == uri(broken))["diagnostics"]
     expect_in("'defines' is not a list", found[0]["message"])
-    change(p, "hlsl2spv.json", 3, {"text": "{}"})
+    change(p, "hlsl2spv.json", 3, {"text": '{"batch": ["later.cfg"]}'})
+    p.client.wait("hlsl2spv/status", lambda s: s["problem"] and "does not exist" in s["problem"]["message"])
+    changed(p, write(p, "later.cfg", "lit.hlsl -T ps_6_0 -E PSMain\n"))
+    p.client.wait("hlsl2spv/status", lambda s: not s["problem"] and s["origin"] == "batch")
+    change(p, "hlsl2spv.json", 4, {"text": "{}"})
     p.client.wait("textDocument/publishDiagnostics", lambda d: d["uri"] == uri(broken) and not d["diagnostics"])
     for text in ("[" * 5000, "null", "", "\0", '[{"file": 3, "command": "dxc"}, 4, {"file": "lit.hlsl", "command": "dxc \\""}]'):
         for name in ("compile_commands.json", "shadertoolsconfig.json", "shaders.cfg"):
