@@ -3,6 +3,7 @@
 #define HLSL2SPV_BATCH_JOB_H
 
 #include "../driver/driver.h"
+#include "batch.h"
 
 #include <stdatomic.h>
 

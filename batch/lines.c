@@ -17,6 +17,8 @@ struct line_conditional {
 };
 
 struct job_reader {
+    batch_line_visitor *visit; /* receives the lines instead of the jobs, or NULL */
+    void *user;
     struct context *c;  /* its memory is freed after the current job */
     struct arena *kept; /* memory of the jobs */
     const struct command *command;
@@ -334,7 +336,11 @@ static void read_line(struct job_reader *r, location at, char *line) {
     at += (location)blank;
     if (*line == '#')
         run_directive(r, at, line);
-    else if (*line && strncmp(line, "//", 2) != 0 && is_read(r) && check_braces(r, at, line))
+    else if (!*line || !strncmp(line, "//", 2) || !is_read(r) || !check_braces(r, at, line))
+        return;
+    else if (r->visit)
+        r->visit(r->user, at, line);
+    else
         expand_job_line(r, at, line);
 }
 
@@ -366,6 +372,19 @@ void batch_read_lines(struct context *c, const struct command *command, const ch
                            .folder = folder,
                            .texts = texts,
                            .jobs = jobs};
+    read_lines(&r, file);
+}
+
+void batch_visit_lines(struct context *c, const struct command *command,
+                       const struct source_file *file, batch_line_visitor *visit, void *user) {
+    struct job_vec none = {0};
+    struct job_reader r = {.c = c,
+                           .kept = c->kept,
+                           .visit = visit,
+                           .user = user,
+                           .command = command,
+                           .folder = "",
+                           .jobs = &none};
     read_lines(&r, file);
 }
 

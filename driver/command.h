@@ -81,7 +81,8 @@ struct command {
     struct string_list inputs;
     struct string_list without_effect; /* DXIL options without effect, as written */
     struct string_list identity;       /* arguments that the result depends on */
-    struct string_list meaning; /* those that the module depends on in addition to the tokens */
+    struct string_list analysis; /* arguments of an analysis: without outputs and the source */
+    struct string_list meaning;  /* those that the module depends on in addition to the tokens */
 
     /* Results of earlier compilations. */
     const char *default_cache; /* set by the caller: the cache if the arguments name none */
@@ -91,7 +92,8 @@ struct command {
     uint32_t cache_verify;     /* percentage of hits that are compiled, too */
     bool cache_stats;
 
-    bool language_server; /* --lsp */
+    bool language_server;          /* --lsp */
+    const char *editor_config_for; /* --print-lsp-config: a file, or NULL */
     bool help, help_warnings, spirv_features, version;
     const char *complete; /* a shell, or "man" */
     bool ignore_unknown;

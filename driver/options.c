@@ -181,6 +181,23 @@ static void keep_identity(struct option_reader *p, const struct option *option, 
     }
 }
 
+/* Notes arguments that change the analysis of the source. */
+static void keep_analysis(struct option_reader *p, const struct option *option, size_t first) {
+    if (option->group == GROUP_BATCH || option->group == GROUP_OUTPUT ||
+        option->group == GROUP_DEPENDENCIES)
+        return;
+    static const char *const others[] = {"P", "Fi", "driver-mode=", "Qunused-arguments"};
+    for (size_t i = 0; i < COUNT_OF(others); i++)
+        if (!strcmp(option->spelling, others[i]))
+            return;
+    for (size_t i = first; i < p->next; i++) {
+        const char *argument = p->arguments.items[i];
+        bool has_slash = i == first && argument[0] == '/';
+        driver_append_text(p->c, &p->command->analysis,
+                           has_slash ? arena_join(p->c->kept, "-", argument + 1) : argument);
+    }
+}
+
 static void note_seen(struct options_seen *seen, const struct option *option, const char *value) {
     size_t row = (size_t)(option - option_table);
     if (!seen->value[row])
@@ -217,6 +234,7 @@ static void apply_option(struct option_reader *p, const char *argument, const st
         driver_append_text(p->c, &p->command->batch.common, p->arguments.items[i]);
     record_option(p, option, first, value);
     keep_identity(p, option, first);
+    keep_analysis(p, option, first);
     note_seen(p->seen, option, option->value_count ? values[0] : option->spelling);
     if (has_path_value(option))
         values[0] = normalized_path(p->c, values[0]);
@@ -291,7 +309,7 @@ static void translate_mode(struct option_reader *p) {
 
 bool command_asks_for_text(const struct command *command) {
     return command->help || command->help_warnings || command->spirv_features || command->version ||
-           command->complete || command->language_server;
+           command->complete || command->language_server || command->editor_config_for;
 }
 
 bool command_parse(struct context *c, const struct file_access *files, size_t count,

@@ -1,10 +1,22 @@
 /* Queries of sources, kept until a file that they read changes or memory is short. */
-#include "server.h"
+#include "config.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { MEMORY_LIMIT = 64 << 20 };
+
+void analysis_prepare(struct server *s, const char *root) {
+    struct config_mapping_vec mappings = config_mappings(s, root);
+    s->mappings = arena_copy(s->scratch, &mappings, sizeof mappings);
+}
+
+/* Files of virtual folders are those of the folders that they stand for. */
+static struct file *find_file(struct server *s, const char *path) {
+    struct file *file = files_find(s, path_clean(s, path));
+    const char *mapped = !file && s->mappings ? config_map_path(s, s->mappings, path) : NULL;
+    return mapped ? files_find(s, path_clean(s, mapped)) : file;
+}
 
 /* The compiler must get every return: an error of the callback is a missing file. */
 int analysis_open(void *user, const char *path, struct hlsl2spv_file *out) {
@@ -13,7 +25,7 @@ int analysis_open(void *user, const char *path, struct hlsl2spv_file *out) {
     jmp_buf outer;
     memcpy(&outer, &s->failed, sizeof outer);
     if (!setjmp(s->failed))
-        file = files_find(s, path_clean(s, path));
+        file = find_file(s, path);
     memcpy(&s->failed, &outer, sizeof outer);
     if (!file)
         return 0;
@@ -43,6 +55,8 @@ static const char *key_of(struct server *s, const struct string_list *arguments)
         sink_text(&key, arguments->items[i]);
         sink_text(&key, "\n");
     }
+    for (size_t i = 0; i < s->mappings->count; i++)
+        sink_format(&key, "%s\n%s\n", s->mappings->items[i].from, s->mappings->items[i].to);
     return key.text;
 }
 
@@ -52,13 +66,13 @@ static void note_dependencies(struct server *s, struct analysis *a) {
     a->dependencies = server_alloc(s, (count + 1) * sizeof *a->dependencies);
     /* The source is a dependency also if the query names no files. */
     a->dependencies[0] =
-        (struct dependency){server_copy(s, a->root, strlen(a->root)), files_stamp(s, a->root)};
+        (struct analyzed_file){server_copy(s, a->root, strlen(a->root)), files_stamp(s, a->root)};
     a->dependency_count = 1;
     for (size_t i = 0; i < count; i++) {
         const char *path = path_clean(s, files[i]);
         if (!strcmp(path, a->root))
             continue;
-        struct dependency *d = &a->dependencies[a->dependency_count];
+        struct analyzed_file *d = &a->dependencies[a->dependency_count];
         d->path = server_copy(s, path, strlen(path));
         d->stamp = files_stamp(s, path);
         a->dependency_count++;
@@ -110,6 +124,7 @@ static struct analysis *create(struct server *s, const char *root, const char *k
 
 struct hlsl2spv_query *analysis_run(struct server *s, const char *root,
                                     const struct string_list *arguments) {
+    analysis_prepare(s, root);
     const char *key = key_of(s, arguments);
     struct analysis *a = find(s, root, key);
     if (!a)

@@ -88,6 +88,14 @@ void commands_variants(struct server *s, const json_t *params, struct json *out)
         json_put_text(out, "reason", variant->reason);
         json_put_text(out, "root", uri_of(s, variant->root));
         json_put_list(out, "arguments", &variant->arguments);
+        if (variant->file)
+            json_put_text(out, "file", uri_of(s, variant->file));
+        json_put_text(out, "rule", variant->rule);
+        json_end(out, '}');
+    }
+    if (variants_more(s, path)) {
+        json_begin(out, NULL, '{');
+        json_put_number(out, "more", variants_more(s, path));
         json_end(out, '}');
     }
     json_end(out, ']');

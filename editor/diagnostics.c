@@ -1,5 +1,5 @@
 /* Diagnostics of documents. */
-#include "server.h"
+#include "config.h"
 
 #include <string.h>
 
@@ -16,11 +16,17 @@ static const struct hlsl2spv_step *include_of(struct server *s, const struct fil
     return NULL;
 }
 
+/* A file without entry points is a header: its profile is a guess, which is no error of the user.
+ */
+bool diagnostic_is_guess(const struct hlsl2spv_diagnostic *d) {
+    return !d->file && !strcmp(d->message, "library has no entry points and no exported functions");
+}
+
 /* A diagnostic of a file that is open is reported there. Others are reported at the #include, if
  * they are errors. */
 static bool belongs_to(struct server *s, const struct file *file,
                        const struct hlsl2spv_diagnostic *d) {
-    if (d->severity == HLSL2SPV_NOTE)
+    if (d->severity == HLSL2SPV_NOTE || diagnostic_is_guess(d))
         return false;
     if (!d->file || is_in(s, d->file, file))
         return true;
@@ -85,9 +91,29 @@ void put_diagnostic(struct server *s, struct json *out, struct file *file,
     json_end(out, '}');
 }
 
+static void put_config_problem(struct server *s, struct json *out, const char *name,
+                               struct file *file) {
+    const struct config *config = config_at(s, file->path);
+    json_begin(out, name, '[');
+    if (config && config->problem) {
+        unsigned line = config->problem_line, column = config->problem_column;
+        json_begin(out, NULL, '{');
+        put_span(s, out, "range", file, line, column, line, column + 1);
+        json_put_number(out, "severity", 1);
+        json_put_text(out, "source", "hlsl2spv");
+        json_put_text(out, "message", config->problem);
+        json_end(out, '}');
+    }
+    json_end(out, ']');
+}
+
 void diagnostics_put(struct server *s, struct json *out, const char *name, struct file *file,
                      struct hlsl2spv_query *query) {
     size_t count;
+    if (!query) {
+        put_config_problem(s, out, name, file);
+        return;
+    }
     const struct hlsl2spv_diagnostic *list = hlsl2spv_query_diagnostics(query, &count);
     json_begin(out, name, '[');
     for (size_t i = 0; i < count; i++)
@@ -122,7 +148,9 @@ static void put_report(struct server *s, struct json *out, struct file *file,
 }
 
 void diagnostics_pull(struct server *s, const json_t *params, struct json *out) {
-    struct place place = analysis_file(s, params);
+    struct place place = {.file = files_of(s, params)};
+    if (!config_at(s, place.file->path))
+        place = analysis_file(s, params);
     json_begin(out, "result", '{');
     put_report(s, out, place.file, place.query,
                json_string_value(read_member(params, "previousResultId")));

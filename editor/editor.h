@@ -12,4 +12,8 @@
  * ask for the end first. */
 bool editor_run(void);
 
+/* Prints which arguments the server uses for a file, and why, as JSON. Returns false after an
+ * error. */
+bool editor_print_config(const char *path);
+
 #endif

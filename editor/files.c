@@ -74,12 +74,24 @@ static bool is_current(const struct file *file, const struct file_facts *facts) 
            file->facts.size == facts->size;
 }
 
+/* Finds a document that was opened by another path of the same file. */
+static struct file *find_document(const struct files *files, const struct file_facts *facts) {
+    for (struct file *file = files->first; file; file = file->next)
+        if (file->document && file->facts.identity.number == facts->identity.number &&
+            file->facts.identity.device == facts->identity.device && facts->identity.number)
+            return file;
+    return NULL;
+}
+
 struct file *files_find(struct server *s, const char *path) {
     struct file *file = find(&s->files, path);
     if (file && file->document)
         return file;
     struct file_facts facts;
     bool is_there = system_stat(path, &facts) && facts.kind == FILE_REGULAR;
+    struct file *document = is_there ? find_document(&s->files, &facts) : NULL;
+    if (document)
+        return document;
     if (file && is_there && is_current(file, &facts))
         return file;
     if (file)
@@ -113,6 +125,8 @@ struct file *files_open_document(struct server *s, const char *path) {
         s->files.disk_bytes -= file->size;
     if (!file->document)
         file->document = server_alloc(s, sizeof *file->document);
+    if (!system_stat(path, &file->facts))
+        file->facts = (struct file_facts){0};
     return file;
 }
 
@@ -121,6 +135,17 @@ void files_forget(struct server *s, const char *path) {
     s->epoch++;
     if (file && !file->document)
         remove_file(s, file);
+}
+
+void files_drop(struct server *s, const char *path) {
+    struct file *file = find(&s->files, path);
+    if (file && !file->document)
+        remove_file(s, file);
+}
+
+bool files_is_open(struct server *s, const char *path) {
+    const struct file *file = find(&s->files, path);
+    return file && file->document;
 }
 
 void files_close(struct server *s, struct file *file) {
@@ -153,6 +178,9 @@ uint64_t files_stamp(struct server *s, const char *path) {
     struct file_facts facts;
     if (!system_stat(path, &facts))
         return 0;
+    file = find_document(&s->files, &facts);
+    if (file)
+        return file->serial;
     uint64_t numbers[] = {facts.identity.number, (uint64_t)facts.seconds,
                           (uint64_t)facts.nanoseconds, facts.size};
     return hash_bytes(numbers, sizeof numbers) | 1;

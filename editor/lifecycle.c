@@ -161,8 +161,8 @@ static void watch_files(struct server *s) {
     json_begin(out, "watchers", '[');
     json_begin(out, NULL, '{');
     json_put_text(out, "globPattern",
-                  "**/*.{hlsl,hlsli,hlslh,fx,fxh,fxc,vsh,psh,usf,ush,h,inc,compute,cginc,json,"
-                  "clang-format}");
+                  "**/*.{hlsl,hlsli,hlslh,fx,fxh,fxc,vsh,psh,usf,ush,h,inc,compute,cginc,json,cfg,"
+                  "batch,clang-format}");
     json_end(out, '}');
     json_end(out, ']');
     json_end(out, '}');

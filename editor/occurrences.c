@@ -73,7 +73,7 @@ struct reference_vec occurrences_of(struct server *s, const json_t *params,
     return found;
 }
 
-static void add_edits(struct server *s, struct edit_vec *out, const struct hlsl2spv_edit *list,
+static void add_edits(struct server *s, struct text_edit_vec *out, const struct hlsl2spv_edit *list,
                       size_t count) {
     size_t before = out->count;
     for (size_t i = 0; i < count; i++) {
@@ -92,7 +92,7 @@ static void add_edits(struct server *s, struct edit_vec *out, const struct hlsl2
     }
 }
 
-static void rename_in(struct server *s, struct edit_vec *out, struct hlsl2spv_query *query,
+static void rename_in(struct server *s, struct text_edit_vec *out, struct hlsl2spv_query *query,
                       const struct hlsl2spv_range *at, const char *name) {
     size_t count = 0;
     const char *reason = NULL;
@@ -103,9 +103,9 @@ static void rename_in(struct server *s, struct edit_vec *out, struct hlsl2spv_qu
     add_edits(s, out, list, count);
 }
 
-struct edit_vec occurrences_rename(struct server *s, const json_t *params,
-                                   const struct place *place, const char *name) {
-    struct edit_vec found = {0};
+struct text_edit_vec occurrences_rename(struct server *s, const json_t *params,
+                                        const struct place *place, const char *name) {
+    struct text_edit_vec found = {0};
     const struct hlsl2spv_symbol *symbol =
         hlsl2spv_query_symbol(place->query, place->path, place->line, place->column);
     if (!symbol)

@@ -39,6 +39,7 @@ static const char *compile(struct server *s, const char *path, const struct outp
         list_add(s, &arguments, output->options[i]);
     list_add(s, &arguments, "--");
     list_add(s, &arguments, variant.root);
+    analysis_prepare(s, variant.root);
     struct hlsl2spv_result *result = hlsl2spv_compile(arguments.count, arguments.items, &host);
     const char *text = result ? hlsl2spv_output(result, output->output) : NULL;
     if (text)

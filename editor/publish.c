@@ -1,6 +1,6 @@
 /* What the server sends without a request, when no message waits: diagnostics, the regions that the
  * preprocessor excludes, and the state of the server. */
-#include "variant.h"
+#include "config.h"
 
 bool publish_is_waiting(struct server *s) {
     for (struct file *file = s->files.first; file; file = file->next)
@@ -94,9 +94,26 @@ static const char *last_error(struct hlsl2spv_query *query) {
     size_t count;
     const struct hlsl2spv_diagnostic *list = hlsl2spv_query_diagnostics(query, &count);
     for (size_t i = count; i-- > 0;)
-        if (list[i].severity >= HLSL2SPV_ERROR)
+        if (list[i].severity >= HLSL2SPV_ERROR && !diagnostic_is_guess(&list[i]))
             return list[i].text ? list[i].text : list[i].message;
     return NULL;
+}
+
+/* The first error in the configuration of the source, or in the chosen arguments. */
+static void put_problem(struct server *s, struct json *out, const struct variant *variant) {
+    const struct config *config = config_with_problem(s, variant->root);
+    if (!config && !variant->problem) {
+        json_put_text(out, "problem", NULL);
+        return;
+    }
+    json_begin(out, "problem", '{');
+    json_put_text(out, "message", config ? config->problem : variant->problem);
+    if (config) {
+        json_put_text(out, "uri", uri_of(s, config->path));
+        json_put_number(out, "line", config->problem_line);
+        json_put_number(out, "column", config->problem_column);
+    }
+    json_end(out, '}');
 }
 
 static void publish_status(struct server *s, struct file *file, struct hlsl2spv_query *query) {
@@ -110,6 +127,9 @@ static void publish_status(struct server *s, struct file *file, struct hlsl2spv_
     json_put_text(out, "reason", variant.reason);
     json_put_text(out, "root", uri_of(s, variant.root));
     json_put_list(out, "arguments", &variant.arguments);
+    json_put_text(out, "file", variant.file ? uri_of(s, variant.file) : NULL);
+    json_put_text(out, "rule", variant.rule);
+    put_problem(s, out, &variant);
     json_put_text(out, "lastError", last_error(query));
     json_end(out, '}');
     send_new(s, &s->status_hash);
@@ -121,6 +141,11 @@ void publish_next(struct server *s) {
         file = file->next;
     if (!file)
         return;
+    if (config_at(s, file->path)) {
+        file->document->needs_diagnostics = false;
+        publish_diagnostics(s, file, NULL);
+        return;
+    }
     struct hlsl2spv_query *query = analysis_of(s, file->path);
     file->document->needs_diagnostics = false;
     if (!s->client.pulls)

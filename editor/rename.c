@@ -6,7 +6,7 @@ void rename_apply(struct server *s, const json_t *params, struct json *out) {
     if (!*name)
         server_fail(s, ERROR_PARAMETERS, "the new name is empty");
     struct place place = analysis_place(s, params);
-    struct edit_vec edits = occurrences_rename(s, params, &place, name);
+    struct text_edit_vec edits = occurrences_rename(s, params, &place, name);
     put_workspace_edit(s, out, "result", edits.count, edits.items);
 }
 

@@ -1,9 +1,10 @@
 /* The loop of the server. */
-#include "variant.h"
+#include "config.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct method {
     const char *name;
@@ -31,6 +32,7 @@ static void read_settings(struct server *s, const json_t *result) {
     if (!json_is_object(settings))
         return;
     settings_set(s, settings);
+    s->configs.generation++;
     s->epoch++;
     publish_invalidate(s);
 }
@@ -120,6 +122,9 @@ static void trace(struct server *s, const struct message *message, double begin)
 
 /* Memory may be exhausted again while an error is reported. */
 static void end_message(struct server *s) {
+    s->scratch = s->message_scratch;
+    s->configs.is_checked = false;
+    s->mappings = NULL;
     if (!setjmp(s->failed))
         analysis_trim(s);
     files_trim(s);
@@ -173,9 +178,9 @@ static bool begin(struct server *s) {
         return false;
     if (setjmp(s->failed))
         return false;
-    s->scratch = arena_branch(s->c.kept);
+    s->scratch = s->message_scratch = arena_branch(s->c.kept);
     s->shared = hlsl2spv_context_create();
-    return queue_start(&s->queue);
+    return true;
 }
 
 /* If the client is gone, the reader may wait forever, so that its memory is left to the system. */
@@ -183,6 +188,7 @@ static void end(struct server *s) {
     analysis_destroy(s);
     variants_destroy(s);
     workspace_destroy(s);
+    configs_destroy(s);
     files_destroy(s);
     json_decref(s->settings);
     if (s->shared)
@@ -190,9 +196,48 @@ static void end(struct server *s) {
     context_destroy(&s->c);
 }
 
+/* The folder of the repository, otherwise the uppermost one with a configuration. */
+static const char *workspace_of(struct server *s, const char *path) {
+    const char *folder = path_folder(s, path), *found = folder;
+    for (const char *at = folder; strcmp(at, "/") != 0; at = path_folder(s, at)) {
+        if (system_exists(path_join(s, at, ".git")))
+            return at;
+        if (config_is_in(s, at))
+            found = at;
+    }
+    return found;
+}
+
+static bool explain(struct server *s, const char *path) {
+    char folder[SYSTEM_PATH_SIZE];
+    if (!system_is_absolute(path) && getcwd(folder, sizeof folder))
+        path = path_join(s, folder, path);
+    path = path_clean(s, path);
+    workspace_add(s, workspace_of(s, path));
+    if (!explain_print(s, path))
+        return false;
+    fputs(s->reply.text, stdout);
+    return true;
+}
+
+static bool print_config(struct server *s, const char *path) {
+    return !setjmp(s->failed) && explain(s, path);
+}
+
+bool editor_print_config(const char *path) {
+    struct server *s = calloc(1, sizeof *s);
+    bool good = s && begin(s) && print_config(s, path);
+    if (!good)
+        fprintf(stderr, "hlsl2spv: error: '%s' cannot be read\n", path);
+    if (s)
+        end(s);
+    free(s);
+    return good;
+}
+
 bool editor_run(void) {
     struct server *s = calloc(1, sizeof *s);
-    if (!s || !begin(s)) {
+    if (!s || !begin(s) || !queue_start(&s->queue)) {
         fputs("hlsl2spv: error: the language server cannot start\n", stderr);
         return false;
     }

@@ -70,7 +70,7 @@ struct sent_tokens {
 };
 
 /* An open document. */
-struct document {
+struct open_document {
     char *uri;
     int64_t version;
     bool needs_diagnostics;
@@ -91,7 +91,7 @@ struct file {
     size_t line_count;
     uint64_t serial; /* of the text, unique in the server */
     struct file_facts facts;
-    struct document *document; /* NULL if it is not open */
+    struct open_document *document; /* NULL if it is not open */
     /* The last conversion of a column. */
     size_t seen_line, seen_bytes, seen_units;
 };
@@ -117,7 +117,7 @@ struct client {
 
 /* ---- Analyses (analysis.c) ---- */
 
-struct dependency {
+struct analyzed_file {
     char *path;
     uint64_t stamp;
 };
@@ -127,7 +127,7 @@ struct analysis {
     char *key; /* the arguments */
     struct hlsl2spv_query *query;
     size_t dependency_count;
-    struct dependency *dependencies;
+    struct analyzed_file *dependencies;
     uint64_t checked; /* the epoch in which the stamps were last compared */
     uint64_t used;
     bool is_old; /* to be removed */
@@ -137,7 +137,7 @@ struct analysis {
 struct guess {
     struct guess *next;
     char *path, *entry, *stage; /* the last two may be NULL */
-    char *root;                 /* the source in which it is analyzed, in an epoch */
+    char *roots; /* the sources in which it may be analyzed, in an epoch; each ends with a NUL */
     uint64_t epoch;
 };
 /* The variant that the user selected for a file. */
@@ -151,12 +151,27 @@ struct workspace {
     char **roots;
     bool is_scanned;
     uint64_t epoch;         /* of the last look at the files */
+    struct arena *kept;     /* memory of the rest, or NULL */
     struct source *sources; /* files below the roots; see workspace.c */
+    struct map by_path;     /* -> struct source */
+    struct map by_name;     /* last name of an #include -> struct user */
+    size_t count;
+};
+
+/* Configuration files; see config.h. */
+struct configs {
+    struct config *first;
+    uint64_t generation;
+    bool is_checked;    /* in this message */
+    struct arena *kept; /* memory of `found`, or NULL */
+    struct map found;   /* source -> its variants, in a generation */
+    uint64_t cleared;   /* the generation when `found` was cleared */
 };
 
 struct server {
     struct context c;
-    struct arena *scratch; /* cleared after each message */
+    struct arena *scratch; /* cleared after each message, or the memory of a result that is kept */
+    struct arena *message_scratch;
     jmp_buf failed;
     int error; /* of the message in work, with its text */
     const char *error_text;
@@ -174,6 +189,9 @@ struct server {
     struct guess *guesses;
     struct selection *selections;
     struct workspace workspace;
+    struct configs configs;
+    const struct config_mapping_vec
+        *mappings; /* virtual folders of the running analysis, or NULL */
     struct hlsl2spv_context *shared;
     uint64_t status_hash; /* of the last hlsl2spv/status */
 };
@@ -225,6 +243,8 @@ const char *uri_of(struct server *s, const char *path);
 const char *path_clean(struct server *s, const char *path);
 const char *path_join(struct server *s, const char *folder, const char *path);
 const char *path_folder(struct server *s, const char *path);
+/* Returns whether a path ends like that of a source. */
+bool path_is_source_name(const char *path, size_t length);
 
 /* ---- Files ---- */
 
@@ -234,6 +254,9 @@ struct file *files_find(struct server *s, const char *path);
 /* Returns the file of params.textDocument.uri, or fails. */
 struct file *files_of(struct server *s, const json_t *params);
 struct file *files_open_document(struct server *s, const char *path);
+/* Removes a file that is not open, whose text is unchanged. */
+void files_drop(struct server *s, const char *path);
+bool files_is_open(struct server *s, const char *path);
 void files_forget(struct server *s, const char *path); /* its text on the disk */
 void files_close(struct server *s, struct file *file);
 void files_trim(struct server *s);
@@ -304,7 +327,8 @@ void client_read(struct server *s, const json_t *capabilities);
 
 void workspace_add(struct server *s, const char *path);
 void workspace_remove(struct server *s, const char *path);
-void workspace_changed(struct server *s); /* files were created or deleted */
+/* A file was created, changed or deleted. */
+void workspace_changed(struct server *s, const char *path);
 void workspace_destroy(struct server *s);
 /* The sources that include a file, also indirectly, and are not included themselves. The open ones
  * are first. */
@@ -327,6 +351,8 @@ struct place analysis_file(struct server *s, const json_t *params);
 /* Removes the least recently used queries beyond the limit of memory. No pointers into queries may
  * remain. */
 void analysis_trim(struct server *s);
+/* Prepares analysis_open() for the #includes of a source. */
+void analysis_prepare(struct server *s, const char *root);
 /* All queries are out of date. */
 void analysis_forget(struct server *s);
 void analysis_destroy(struct server *s);
@@ -348,7 +374,9 @@ void progress_end(struct server *s, struct progress *progress);
 
 /* ---- Publication (diagnostics.c, publish.c) ---- */
 
-/* Writes the diagnostics of a document as a list. */
+/* Returns whether an error only means that the guessed arguments do not fit. */
+bool diagnostic_is_guess(const struct hlsl2spv_diagnostic *d);
+/* Writes the diagnostics of a document as a list. Without a query it is a configuration. */
 void diagnostics_put(struct server *s, struct json *out, const char *name, struct file *file,
                      struct hlsl2spv_query *query);
 void put_diagnostic(struct server *s, struct json *out, struct file *file,
@@ -365,13 +393,13 @@ void publish_clear(struct server *s, const char *uri);
 /* ---- Occurrences in several sources (occurrences.c) ---- */
 
 VEC(struct hlsl2spv_reference, reference_vec);
-VEC(struct hlsl2spv_edit, edit_vec);
+VEC(struct hlsl2spv_edit, text_edit_vec);
 /* The occurrences of the symbol at a place, in all sources that may see it. */
 struct reference_vec occurrences_of(struct server *s, const json_t *params,
                                     const struct place *place);
 /* The edits that rename it, or a failure with the reason. */
-struct edit_vec occurrences_rename(struct server *s, const json_t *params,
-                                   const struct place *place, const char *name);
+struct text_edit_vec occurrences_rename(struct server *s, const json_t *params,
+                                        const struct place *place, const char *name);
 
 /* ---- Texts made from a source (outputs.c) ---- */
 

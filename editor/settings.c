@@ -26,6 +26,9 @@ bool settings_flag(struct server *s, const char *name, bool otherwise) {
 struct string_list settings_list(struct server *s, const char *name) {
     struct string_list list = {0};
     const json_t *value = find(s, name);
+    const char *single = json_string_value(value);
+    if (single)
+        list_add(s, &list, arena_string(s->scratch, single, strlen(single)));
     for (size_t i = 0; i < json_array_size(value); i++) {
         const char *text = json_string_value(json_array_get(value, i));
         if (text)

@@ -106,7 +106,8 @@ void text_set(struct server *s, struct file *file, char *text, size_t size) {
     file->line_count = 0;
     file->seen_line = file->seen_bytes = file->seen_units = 0;
     file->serial = ++s->files.serial;
-    s->epoch++;
+    if (file->document)
+        s->epoch++;
 }
 
 void text_replace(struct server *s, struct file *file, size_t begin, size_t end, const char *text,

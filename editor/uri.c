@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 static int hex(char c) {
     return c >= '0' && c <= '9'   ? c - '0'
@@ -100,4 +101,17 @@ const char *path_folder(struct server *s, const char *path) {
     if (!slash)
         return ".";
     return arena_string(s->scratch, path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+bool path_is_source_name(const char *path, size_t length) {
+    static const char *const extensions[] = {
+        ".hlsl", ".hlsli", ".hlslh", ".fx", ".fxh", ".fxc",     ".vsh",
+        ".psh",  ".usf",   ".ush",   ".h",  ".inc", ".compute", ".cginc",
+    };
+    for (size_t i = 0; i < COUNT_OF(extensions); i++) {
+        size_t size = strlen(extensions[i]);
+        if (length >= size && !strncasecmp(path + length - size, extensions[i], size))
+            return true;
+    }
+    return false;
 }

@@ -1,11 +1,14 @@
-/* Variants from the settings and from guesses; see variant.h. */
-#include "variant.h"
+/* Variants from the settings and from guesses, and the choice; see variant.h. */
+#include "config.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #define MODEL "6_6"
+
+/* Limit for the sources of a header. */
+enum { MAX_ROOTS = 50 };
 
 static const char *text(struct server *s, const char *value) {
     return arena_string(s->scratch, value, strlen(value));
@@ -19,7 +22,7 @@ static const char *absolute_folder(struct server *s, const char *path) {
     return path_join(s, s->workspace.roots[0], path);
 }
 
-static struct string_list common_arguments(struct server *s) {
+static struct string_list settings_arguments(struct server *s) {
     struct string_list list = settings_list(s, "arguments");
     struct string_list folders = settings_list(s, "includePaths");
     struct string_list defines = settings_list(s, "defines");
@@ -34,21 +37,23 @@ static struct string_list common_arguments(struct server *s) {
     return list;
 }
 
-static bool has_profile(const struct string_list *arguments) {
-    for (size_t i = 0; i < arguments->count; i++)
-        if (!strncmp(arguments->items[i], "-T", 2))
-            return true;
-    return false;
+static struct string_list common_arguments(struct server *s, const char *root) {
+    struct string_list list = {0}, settings = settings_arguments(s);
+    config_own_arguments(s, root, &list);
+    config_tools_arguments(s, root, &list);
+    arguments_append(s, &list, &settings);
+    return list;
 }
 
-static bool add_settings(struct server *s, const char *root, struct variant_vec *out) {
-    struct string_list arguments = common_arguments(s);
-    if (!has_profile(&arguments))
-        return false;
-    struct variant variant = {
-        .name = "settings", .arguments = arguments, .root = root, .origin = "settings"};
-    vec_push(s->scratch, out, variant);
-    return true;
+static void add_settings(struct server *s, const char *root, struct found_variants *out) {
+    struct string_list arguments = settings_arguments(s);
+    if (!arguments_have_profile(&arguments))
+        return;
+    struct variant variant = {.name = "settings",
+                              .arguments = common_arguments(s, root),
+                              .root = root,
+                              .origin = "settings"};
+    vec_push(s->scratch, &out->list, variant);
 }
 
 /* ---- Guesses ---- */
@@ -59,7 +64,9 @@ const char *variant_name(struct server *s, const char *entry, const char *stage)
 
 static struct variant guessed_variant(struct server *s, const char *root, const char *stage,
                                       const char *entry) {
-    struct variant variant = {.arguments = common_arguments(s), .root = root};
+    struct variant variant = {.arguments = common_arguments(s, root), .root = root};
+    variant.file = config_common_file(s, root);
+    variant.rule = variant.file ? "the arguments of all files" : NULL;
     bool is_library = !*stage;
     const char *profile = arena_join(s->scratch, is_library ? "lib" : stage, "_" MODEL);
     list_add(s, &variant.arguments, "-T");
@@ -145,9 +152,9 @@ static bool add_last_guess(struct server *s, const char *root, struct variant_ve
     return false;
 }
 
-static bool add_guesses(struct server *s, const char *root, struct variant_vec *out) {
+static void add_guesses(struct server *s, const char *root, struct variant_vec *out) {
     if (add_last_guess(s, root, out))
-        return true;
+        return;
     struct variant library = guessed_variant(s, root, "", NULL);
     struct hlsl2spv_query *query = analysis_run(s, root, &library.arguments);
     size_t count;
@@ -161,10 +168,9 @@ static bool add_guesses(struct server *s, const char *root, struct variant_vec *
                 stage = entries[i].stage;
                 note_guess(s, root, entries[i].name, stage);
             }
-        return true;
+        return;
     }
     vec_push(s->scratch, out, library);
-    return true;
 }
 
 /* ---- Headers ---- */
@@ -190,37 +196,141 @@ static bool has_entries(struct server *s, const char *path) {
     return false;
 }
 
-/* Returns the source in which a file is analyzed. */
-static const char *find_root(struct server *s, const char *path) {
-    struct string_list roots = workspace_includers(s, path);
-    if (!roots.count || (!is_header_name(path) && has_entries(s, path)))
-        return path;
-    return roots.items[0];
+static struct string_list find_roots(struct server *s, const char *path) {
+    struct string_list roots = workspace_includers(s, path), own = {0};
+    if (roots.count && (is_header_name(path) || !has_entries(s, path)))
+        return roots;
+    list_add(s, &own, path);
+    return own;
 }
 
-static const char *root_of(struct server *s, const char *path) {
+static void note_roots(struct server *s, struct guess *guess, const struct string_list *roots) {
+    size_t count = roots->count < MAX_ROOTS ? roots->count : MAX_ROOTS, size = 1;
+    for (size_t i = 0; i < count; i++)
+        size += strlen(roots->items[i]) + 1;
+    char *copy = server_alloc(s, size), *end = copy;
+    for (size_t i = 0; i < count; i++) {
+        memcpy(end, roots->items[i], strlen(roots->items[i]));
+        end += strlen(roots->items[i]) + 1;
+    }
+    free(guess->roots);
+    guess->roots = copy;
+}
+
+struct string_list variant_roots(struct server *s, const char *path) {
     struct guess *guess = add_guess(s, path);
-    if (!guess->root || guess->epoch != s->epoch) {
-        const char *root = find_root(s, path);
-        free(guess->root);
-        guess->root = NULL;
-        guess->root = server_copy(s, root, strlen(root));
+    struct string_list list = {0};
+    if (!guess->roots || guess->epoch != s->epoch) {
+        struct string_list roots = find_roots(s, path);
+        note_roots(s, guess, &roots);
         guess->epoch = s->epoch;
     }
-    return text(s, guess->root);
+    for (const char *at = guess->roots; *at; at += strlen(at) + 1)
+        list_add(s, &list, text(s, at));
+    return list;
+}
+
+/* ---- Configured variants ---- */
+
+typedef void variant_source(struct server *s, const char *root, struct found_variants *out);
+static variant_source *const sources[] = {variants_of_rules, variants_of_lines,
+                                          variants_of_commands, add_settings};
+
+struct kept_variants {
+    uint64_t generation;
+    struct found_variants found;
+};
+
+/* Results are kept until the configuration changes. They are allocated in place of the memory of
+ * the message. */
+static void find_configured(struct server *s, struct kept_variants *kept, const char *path) {
+    struct arena *scratch = s->scratch;
+    s->scratch = s->configs.kept;
+    const char *root = text(s, path);
+    struct found_variants found = {0};
+    for (size_t i = 0; i < COUNT_OF(sources) && !found.list.count; i++)
+        sources[i](s, root, &found);
+    s->scratch = scratch;
+    kept->found = found;
+    kept->generation = config_generation(s);
+}
+
+static const struct found_variants *configured(struct server *s, const char *root) {
+    struct configs *configs = &s->configs;
+    bool is_first = !configs->is_checked; /* no result is in use */
+    uint64_t generation = config_generation(s);
+    if (!configs->kept)
+        configs->kept = arena_branch(s->c.kept);
+    if (is_first && configs->cleared != generation) {
+        arena_clear(configs->kept);
+        configs->found = (struct map){0};
+        configs->cleared = generation;
+    }
+    struct kept_variants *kept = map_find(&configs->found, root, strlen(root));
+    if (!kept) {
+        kept = arena_new(configs->kept, struct kept_variants);
+        kept->generation = UINT64_MAX;
+        *map_slot(configs->kept, &configs->found, root, strlen(root)) = kept;
+    }
+    if (kept->generation != generation)
+        find_configured(s, kept, root);
+    return &kept->found;
 }
 
 /* ---- Interface ---- */
 
-typedef bool variant_source(struct server *s, const char *root, struct variant_vec *out);
-static variant_source *const sources[] = {add_settings, add_guesses};
+/* The variants of a source itself. */
+static struct variant_vec source_variants(struct server *s, const char *root) {
+    struct variant_vec variants = {0};
+    const struct found_variants *found = configured(s, root);
+    for (size_t i = 0; i < found->list.count; i++)
+        vec_push(s->scratch, &variants, found->list.items[i]);
+    if (!variants.count)
+        add_guesses(s, root, &variants);
+    return variants;
+}
+
+static bool has_name(const struct variant_vec *variants, const char *name) {
+    for (size_t i = 0; i < variants->count; i++)
+        if (!strcmp(variants->items[i].name, name))
+            return true;
+    return false;
+}
+
+/* Lines may differ in other arguments than those of the name. */
+static void make_names_distinct(struct server *s, struct variant_vec *variants) {
+    struct map known = {0};
+    for (size_t i = 0; i < variants->count; i++) {
+        struct variant *variant = &variants->items[i];
+        if (!map_add(s->scratch, &known, variant->name, strlen(variant->name)))
+            variant->name = arena_format(s->scratch, "%s #%zu", variant->name, i + 1);
+    }
+}
+
+/* The other sources that include a header have one variant each in its list. */
+static void add_other_roots(struct server *s, const struct string_list *roots,
+                            struct variant_vec *out) {
+    for (size_t i = 1; i < roots->count; i++) {
+        const char *root = roots->items[i], *slash = strrchr(root, '/');
+        const char *name = arena_join(s->scratch, "in ", slash ? slash + 1 : root);
+        if (has_name(out, name))
+            name = arena_join(s->scratch, "in ", root);
+        struct variant variant = {
+            .name = name, .root = root, .origin = "includer", .is_later = true};
+        vec_push(s->scratch, out, variant);
+    }
+}
 
 struct variant_vec variants_of(struct server *s, const char *path) {
-    struct variant_vec variants = {0};
-    const char *root = root_of(s, path);
-    for (size_t i = 0; i < COUNT_OF(sources) && !variants.count; i++)
-        sources[i](s, root, &variants);
+    struct string_list roots = variant_roots(s, path);
+    struct variant_vec variants = source_variants(s, roots.items[0]);
+    make_names_distinct(s, &variants);
+    add_other_roots(s, &roots, &variants);
     return variants;
+}
+
+uint64_t variants_more(struct server *s, const char *path) {
+    return configured(s, variant_roots(s, path).items[0])->more;
 }
 
 static struct selection *find_selection(struct server *s, const char *path) {
@@ -238,12 +348,20 @@ size_t variant_selected(struct server *s, const char *path, const struct variant
     return 0;
 }
 
+/* The variant that is selected for a source itself. */
+static struct variant source_variant(struct server *s, const char *root) {
+    struct variant_vec variants = source_variants(s, root);
+    make_names_distinct(s, &variants);
+    return variants.items[variant_selected(s, root, &variants)];
+}
+
 struct variant variant_for(struct server *s, const char *path) {
     struct variant_vec variants = variants_of(s, path);
     size_t index = variant_selected(s, path, &variants);
-    if (!index && variants.count && strcmp(variants.items[0].root, path) != 0)
+    if (!index && strcmp(variants.items[0].root, path) != 0)
         index = variant_selected(s, variants.items[0].root, &variants);
-    return variants.items[index];
+    struct variant variant = variants.items[index];
+    return variant.is_later ? source_variant(s, variant.root) : variant;
 }
 
 void variant_select(struct server *s, const char *path, const char *name) {
@@ -266,7 +384,7 @@ void variants_destroy(struct server *s) {
         free(guess->path);
         free(guess->entry);
         free(guess->stage);
-        free(guess->root);
+        free(guess->roots);
         free(guess);
     }
     while (s->selections) {

@@ -4,8 +4,12 @@
  * otherwise the first applies. The arguments are those of the program, without the source.
  *
  * Sources of variants, in order of precedence:
- *   1. the settings, if 'arguments' has a profile;
- *   2. a guess: the entry points that the source seems to have, with the other settings.
+ *   1. hlsl2spv.json;
+ *   2. batch files, and ShaderMake configurations;
+ *   3. compile_commands.json, and the output of --plan json;
+ *   4. the settings, if 'arguments' has a profile;
+ *   5. a guess: the entry points that the source seems to have, with the other settings and the
+ *      macros and folders of shadertoolsconfig.json.
  * A header is analyzed in a source that includes it, with the arguments of that source. Another
  * kind of source is one more function in the table of variant.c. */
 #ifndef HLSL2SPV_EDITOR_VARIANT_H
@@ -19,6 +23,10 @@ struct variant {
     const char *root;             /* the path of the source to analyze */
     const char *origin;           /* what determined the arguments: "settings", "entry point" */
     const char *reason;           /* why this was guessed, or NULL */
+    const char *file;             /* the configuration file, or NULL */
+    const char *rule;             /* the place in it, or NULL */
+    const char *problem;          /* an error in the arguments, or NULL */
+    bool is_later;                /* the arguments are only determined if this is selected */
 };
 VEC(struct variant, variant_vec);
 
@@ -28,6 +36,10 @@ const char *variant_name(struct server *s, const char *entry, const char *stage)
 /* All of these are valid until the end of the message. */
 struct variant variant_for(struct server *s, const char *path);
 struct variant_vec variants_of(struct server *s, const char *path);
+/* Returns the number of variants that are not in the list. */
+uint64_t variants_more(struct server *s, const char *path);
+/* Returns the sources in which a file may be analyzed, the preferred one first. */
+struct string_list variant_roots(struct server *s, const char *path);
 /* Returns the number of the selected variant. */
 size_t variant_selected(struct server *s, const char *path, const struct variant_vec *variants);
 /* Selects a variant by its name. NULL selects the first again. */

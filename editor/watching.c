@@ -9,16 +9,19 @@ void watching_configuration(struct server *s, const json_t *params, struct json 
         settings_set(s, (json_t *)own);
     else
         settings_request(s);
+    s->configs.generation++;
     s->epoch++;
     publish_refresh(s);
 }
 
 void watching_files(struct server *s, const json_t *params, struct json *out) {
     const json_t *changes = read_array(s, params, "changes");
-    for (size_t i = 0; i < json_array_size(changes); i++)
-        files_forget(s, uri_path(s, read_text(s, json_array_get(changes, i), "uri")));
+    for (size_t i = 0; i < json_array_size(changes); i++) {
+        const char *path = uri_path(s, read_text(s, json_array_get(changes, i), "uri"));
+        files_forget(s, path);
+        workspace_changed(s, path);
+    }
     s->epoch++;
-    workspace_changed(s);
     analysis_forget(s); /* a new file may precede one that an #include found before */
     publish_refresh(s);
 }
@@ -30,6 +33,7 @@ void watching_folders(struct server *s, const json_t *params, struct json *out) 
         workspace_remove(s, uri_path(s, read_text(s, json_array_get(removed, i), "uri")));
     for (size_t i = 0; i < json_array_size(added); i++)
         workspace_add(s, uri_path(s, read_text(s, json_array_get(added, i), "uri")));
+    s->configs.generation++;
     s->epoch++;
     publish_refresh(s);
 }

@@ -1,46 +1,57 @@
-/* The sources below the folders of the workspace, and which of them include a file.
+/* The sources of the workspace and of its configuration, and which of them include a file.
  *
- * The #includes are found in the text, also in inactive code, and compared by the end of the path:
- * the result only selects the sources that are worth an analysis. */
-#include "server.h"
+ * The #includes are found in the text, also in inactive code, and found by their last name: the
+ * result only selects the sources that are worth an analysis. */
+#include "config.h"
 
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { MAX_SOURCES = 20000, MAX_DEPTH = 32 };
 
 struct source {
     struct source *next;
-    char *path;
-    size_t count;
-    char **includes;
+    const char *path;
     uint64_t stamp;
-    bool was_open;
+    uint64_t includes; /* hash of the #includes */
+    unsigned version;  /* of the #includes */
+    bool was_open, is_changed;
     bool is_reached, is_included;
 };
 
-static void free_includes(struct source *source) {
-    for (size_t i = 0; i < source->count; i++)
-        free(source->includes[i]);
-    free(source->includes);
-    source->includes = NULL;
-    source->count = 0;
+/* An #include in a version of a source. */
+struct user {
+    struct user *next;
+    struct source *source;
+    unsigned version;
+    const char *path;
+};
+
+static struct arena *memory(struct server *s) {
+    if (!s->workspace.kept)
+        s->workspace.kept = arena_branch(s->c.kept);
+    return s->workspace.kept;
 }
 
-static void add_include(struct server *s, struct source *source, const char *text, size_t length) {
-    char **grown = realloc(source->includes, (source->count + 1) * sizeof *grown);
-    if (!grown)
-        server_fail(s, ERROR_INTERNAL, "out of memory");
-    source->includes = grown;
-    char *path = server_copy(s, text, length);
-    system_normalize_path(path);
-    source->includes[source->count++] = path;
+static const char *last_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
 }
 
-static void read_includes(struct server *s, struct source *source, const char *text) {
-    free_includes(source);
+static void add_user(struct server *s, struct source *source, const char *path) {
+    struct arena *arena = memory(s);
+    struct user *user = arena_new(arena, struct user);
+    char *copy = arena_string(arena, path, strlen(path));
+    const char *name = last_name(copy);
+    void **slot = map_slot(arena, &s->workspace.by_name, name, strlen(name));
+    *user = (struct user){*slot, source, source->version, copy};
+    *slot = user;
+}
+
+/* Returns the paths of the #includes in a text. */
+static struct string_list find_includes(struct server *s, const char *text) {
+    struct string_list list = {0};
     for (const char *at = strchr(text, '#'); at; at = strchr(at, '#')) {
         at += 1 + strspn(at + 1, " \t");
         if (strncmp(at, "include", 7))
@@ -50,44 +61,51 @@ static void read_includes(struct server *s, struct source *source, const char *t
         if (!end)
             continue;
         size_t length = strcspn(at + 1, end);
-        add_include(s, source, at + 1, length);
+        char *path = arena_string(s->scratch, at + 1, length);
+        system_normalize_path(path);
+        list_add(s, &list, path);
         at += 1 + length;
     }
+    return list;
+}
+
+static void read_includes(struct server *s, struct source *source, const char *text) {
+    struct string_list list = find_includes(s, text);
+    uint64_t hash = list.count;
+    for (size_t i = 0; i < list.count; i++)
+        hash = hash * 31 + hash_bytes(list.items[i], strlen(list.items[i]));
+    if (hash == source->includes)
+        return;
+    source->includes = hash;
+    source->version++;
+    for (size_t i = 0; i < list.count; i++)
+        if (*list.items[i])
+            add_user(s, source, list.items[i]);
 }
 
 static struct source *find_source(struct server *s, const char *path) {
-    for (struct source *source = s->workspace.sources; source; source = source->next)
-        if (!strcmp(source->path, path))
-            return source;
-    return NULL;
+    return map_find(&s->workspace.by_path, path, strlen(path));
 }
 
-static struct source *add_source(struct server *s, const char *path) {
-    struct source *source = server_alloc(s, sizeof *source);
-    source->path = server_copy(s, path, strlen(path));
-    source->next = s->workspace.sources;
-    s->workspace.sources = source;
-    return source;
-}
-
-static bool is_source_name(const char *name) {
-    static const char *const extensions[] = {
-        ".hlsl", ".hlsli", ".hlslh", ".fx", ".fxh", ".fxc",     ".vsh",
-        ".psh",  ".usf",   ".ush",   ".h",  ".inc", ".compute", ".cginc",
-    };
-    const char *dot = strrchr(name, '.');
-    for (size_t i = 0; dot && i < COUNT_OF(extensions); i++)
-        if (!strcasecmp(dot, extensions[i]))
-            return true;
-    return false;
+static void add_source(struct server *s, const char *path) {
+    struct workspace *w = &s->workspace;
+    struct arena *arena = memory(s);
+    if (w->count >= MAX_SOURCES || find_source(s, path))
+        return;
+    struct source *source = arena_new(arena, struct source);
+    source->path = arena_string(arena, path, strlen(path));
+    source->next = w->sources;
+    w->sources = source;
+    w->count++;
+    *map_slot(arena, &w->by_path, path, strlen(path)) = source;
 }
 
 /* Hidden folders are skipped, so that "." and ".." are, too. */
-static void scan_folder(struct server *s, const char *folder, int depth, size_t *count) {
+static void scan_folder(struct server *s, const char *folder, int depth) {
     DIR *directory = depth < MAX_DEPTH ? opendir(folder) : NULL;
     if (!directory)
         return;
-    for (struct dirent *entry; *count < MAX_SOURCES && (entry = readdir(directory));) {
+    for (struct dirent *entry; s->workspace.count < MAX_SOURCES && (entry = readdir(directory));) {
         char target[SYSTEM_PATH_SIZE];
         struct file_facts facts;
         if (entry->d_name[0] == '.' || strlen(folder) + strlen(entry->d_name) > 4000)
@@ -96,85 +114,104 @@ static void scan_folder(struct server *s, const char *folder, int depth, size_t 
         if (!system_stat(path, &facts) || system_link_target(path, target))
             continue;
         if (facts.kind == FILE_DIRECTORY)
-            scan_folder(s, path, depth + 1, count);
-        else if (facts.kind == FILE_REGULAR && is_source_name(entry->d_name)) {
-            ++*count;
+            scan_folder(s, path, depth + 1);
+        else if (facts.kind == FILE_REGULAR &&
+                 path_is_source_name(entry->d_name, strlen(entry->d_name)))
             add_source(s, path);
-        }
     }
     closedir(directory);
 }
 
 static void remove_sources(struct workspace *w) {
-    while (w->sources) {
-        struct source *source = w->sources;
-        w->sources = source->next;
-        free_includes(source);
-        free(source->path);
-        free(source);
-    }
+    if (w->kept)
+        arena_clear(w->kept);
+    w->sources = NULL;
+    w->by_path = w->by_name = (struct map){0};
+    w->count = 0;
     w->is_scanned = false;
-}
-
-static bool is_open(struct server *s, const char *path) {
-    for (struct file *file = s->files.first; file; file = file->next)
-        if (file->document && !strcmp(file->path, path))
-            return true;
-    return false;
 }
 
 /* Files of the disk are read once, and again when the client reports changes. */
 static void refresh_source(struct server *s, struct source *source) {
-    bool is_in_editor = is_open(s, source->path);
-    if (source->stamp && !is_in_editor && !source->was_open)
+    bool is_in_editor = files_is_open(s, source->path);
+    if (source->stamp && !is_in_editor && !source->was_open && !source->is_changed)
         return;
     uint64_t stamp = files_stamp(s, source->path);
     source->was_open = is_in_editor;
+    source->is_changed = false;
     if (stamp == source->stamp)
         return;
     struct file *file = files_find(s, source->path);
     source->stamp = stamp;
-    if (file)
-        read_includes(s, source, file->text);
-    else
-        free_includes(source);
-    files_trim(s);
+    read_includes(s, source, file ? file->text : "");
+    files_drop(s, source->path); /* many sources are only read here */
+}
+
+/* The configuration may name sources outside of the folders. */
+static void add_config_sources(struct server *s) {
+    config_load_roots(s);
+    struct config_vec configs = config_all(s);
+    struct string_list list = {0};
+    for (size_t i = 0; i < configs.count; i++)
+        config_sources(s, configs.items[i], &list);
+    for (size_t i = 0; i < list.count; i++)
+        add_source(s, list.items[i]);
 }
 
 static void refresh(struct server *s) {
     struct workspace *w = &s->workspace;
-    size_t count = 0;
     if (w->is_scanned && w->epoch == s->epoch)
         return;
     for (size_t i = 0; i < w->root_count && !w->is_scanned; i++)
-        scan_folder(s, w->roots[i], 0, &count);
+        scan_folder(s, w->roots[i], 0);
+    if (!w->is_scanned)
+        add_config_sources(s);
     w->is_scanned = true;
     for (struct file *file = s->files.first; file; file = file->next)
-        if (file->document && !find_source(s, file->path))
+        if (file->document && !config_at(s, file->path))
             add_source(s, file->path);
     for (struct source *source = w->sources; source; source = source->next)
         refresh_source(s, source);
     w->epoch = s->epoch;
 }
 
+/* ---- Includers ---- */
+
 static bool ends_with_path(const char *path, const char *end) {
-    while (!strncmp(end, "../", 3) || !strncmp(end, "./", 2))
-        end += end[1] == '.' ? 3 : 2;
+    while (!strncmp(end, "../", 3) || !strncmp(end, "./", 2) || *end == '/')
+        end += *end == '/' ? 1 : end[1] == '.' ? 3 : 2;
     size_t length = strlen(path), wanted = strlen(end);
     return wanted && wanted <= length && !strcmp(path + length - wanted, end) &&
            (wanted == length || path[length - wanted - 1] == '/');
 }
 
-static bool includes_path(const struct source *source, const char *path) {
-    for (size_t i = 0; i < source->count; i++)
-        if (ends_with_path(path, source->includes[i]))
-            return strcmp(source->path, path) != 0;
-    return false;
+static bool is_same_file(const char *a, const char *b) {
+    struct file_facts left, right;
+    return system_stat(a, &left) && system_stat(b, &right) &&
+           left.identity.device == right.identity.device &&
+           left.identity.number == right.identity.number;
+}
+
+/* A file next to the source precedes those of the include path. */
+static bool includes_path(struct server *s, const struct user *user, const char *path) {
+    const char *own = path_join(s, path_folder(s, user->source->path), user->path);
+    if (!strcmp(user->source->path, path))
+        return false;
+    if (!strcmp(own, path))
+        return true;
+    if (find_source(s, own))
+        return false;
+    if (ends_with_path(path, path_clean(s, user->path)) || is_same_file(own, path))
+        return true;
+    struct config_mapping_vec mappings = config_mappings(s, user->source->path);
+    const char *mapped = config_map_path(s, &mappings, user->path);
+    return mapped && !strcmp(mapped, path);
 }
 
 static void append_roots(struct server *s, struct string_list *list, bool are_open) {
     for (struct source *source = s->workspace.sources; source; source = source->next)
-        if (source->is_reached && !source->is_included && is_open(s, source->path) == are_open)
+        if (source->is_reached && !source->is_included &&
+            files_is_open(s, source->path) == are_open)
             list_add(s, list, arena_string(s->scratch, source->path, strlen(source->path)));
 }
 
@@ -185,9 +222,12 @@ struct string_list workspace_includers(struct server *s, const char *path) {
         source->is_reached = source->is_included = false;
     list_add(s, &waiting, path);
     for (size_t i = 0; i < waiting.count; i++) {
-        struct source *self = find_source(s, waiting.items[i]);
-        for (struct source *from = s->workspace.sources; from; from = from->next) {
-            if (!includes_path(from, waiting.items[i]))
+        const char *at = waiting.items[i], *name = last_name(at);
+        struct source *self = find_source(s, at);
+        struct user *user = map_find(&s->workspace.by_name, name, strlen(name));
+        for (; user; user = user->next) {
+            struct source *from = user->source;
+            if (user->version != from->version || !includes_path(s, user, at))
                 continue;
             if (self)
                 self->is_included = true;
@@ -232,13 +272,23 @@ void workspace_remove(struct server *s, const char *path) {
     }
 }
 
-void workspace_changed(struct server *s) {
-    remove_sources(&s->workspace);
+void workspace_changed(struct server *s, const char *path) {
+    struct source *source = find_source(s, path);
+    struct file_facts facts;
+    bool is_there = system_stat(path, &facts);
+    s->workspace.epoch = 0;
+    if (source)
+        source->is_changed = true;
+    else if (is_there && facts.kind == FILE_DIRECTORY)
+        remove_sources(&s->workspace);
+    else if (is_there && path_is_source_name(path, strlen(path)))
+        add_source(s, path);
+    else if (config_at(s, path))
+        s->workspace.is_scanned = false;
 }
 
 void workspace_destroy(struct server *s) {
     struct workspace *w = &s->workspace;
-    remove_sources(w);
     for (size_t i = 0; i < w->root_count; i++)
         free(w->roots[i]);
     free(w->roots);

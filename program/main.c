@@ -146,6 +146,8 @@ static bool run_program(struct session *session, struct display *display, size_t
         return end_messages(session) && false;
     if (session->command.language_server)
         return editor_run();
+    if (session->command.editor_config_for)
+        return editor_print_config(session->command.editor_config_for);
     if (command_asks_for_text(&session->command))
         return session_guard(session, print_information) && !session->errors;
     if (session->command.format_command.is_on)

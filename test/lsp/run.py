@@ -3,9 +3,12 @@
 
 usage: run.py PROGRAM [NAME...]
 """
+import json
+import os
 import pathlib
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -528,7 +531,7 @@ def test_virtual(p):
     expect(shown["version"], 1)
     change(p, "flat.hlsl", 2, {"range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}},
                                "text": "\n"})
-    p.client.wait("hlsl2spv/virtualDocumentChanged", lambda m: m["version"] == 2)
+    p.client.wait("hlsl2spv/virtualDocumentChanged", lambda d: d["version"] == 2)
 
 
 @covers("hlsl2spv/variants")
@@ -639,6 +642,228 @@ def test_cancel(p):
         expect(failure.code, -32800)
 
 
+def write(p, name, text):
+    path = p.path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text if isinstance(text, str) else json.dumps(text))
+    return path
+
+
+def changed(p, *paths):
+    p.client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri(path), "type": 2} for path in paths]})
+
+
+def status_of(p, name, good=lambda status: True):
+    return p.client.wait("hlsl2spv/status", lambda s: s["uri"].endswith(name) and good(s))
+
+
+def variants_of(p, name):
+    return p.ask("hlsl2spv/variants", {"uri": uri(p.path(name))})
+
+
+def select(p, name, variant):
+    p.ask("workspace/executeCommand", {"command": "hlsl2spv.selectVariant", "arguments": [uri(p.path(name)), variant]})
+
+
+def explain(p, name):
+    result = subprocess.run([p.program, "--print-lsp-config", p.path(name)], capture_output=True, timeout=20, check=True)
+    return json.loads(result.stdout)
+
+
+@covers("hlsl2spv.json")
+def test_config(p):
+    config = write(p, "hlsl2spv.json", {
+        "defines": {"COMMON": 1},
+        "variants": [
+            {"name": "low", "files": ["l?t.hlsl"], "profile": "ps_6_0", "entry": "PSMain", "defines": {"QUALITY": 0}},
+            {"name": "high", "files": ["**/lit.{fx,hlsl}"], "profile": "ps_6_6", "entry": "PSMain", "default": True,
+             "includePaths": ["more"], "arguments": ["-HV", "2021"]},
+            {"name": "none", "files": ["absent/*.hlsl"], "profile": "ps_6_0"},
+        ]})
+    p.open("lit.hlsl")
+    status = status_of(p, "lit.hlsl")
+    expect((status["variant"], status["origin"]), ("high", "hlsl2spv.json"))
+    expect(status["arguments"], ["-D", "COMMON=1", "-T", "ps_6_6", "-E", "PSMain", "-HV", "2021",
+                                 "-I", str(p.path("more"))])
+    expect([v["name"] for v in variants_of(p, "lit.hlsl")], ["high", "low"])
+    select(p, "lit.hlsl", "low")
+    expect_in("QUALITY=0", status_of(p, "lit.hlsl", lambda s: s["variant"] == "low")["arguments"])
+    write(p, "hlsl2spv.json", {"arguments": ["-T", "lib_6_3"]})
+    changed(p, config)
+    status_of(p, "lit.hlsl", lambda s: s["variant"] == "lib_6_3")
+    config.unlink()
+    changed(p, config)
+    status_of(p, "lit.hlsl", lambda s: s["origin"] == "entry point")
+
+
+@covers("batch files")
+def test_batch(p):
+    batch = write(p, "shaders.cfg", "#if 0\nnothing {\n#endif\n// lit.hlsl\nflat.hlsl -T ps_6_0 -EPSMain\n"
+                  "lit.hlsl -T ps_6_0 -E PSMain -D A={0,1} -DB={0,1,2} -Fo x.spv\n")
+    p.open("lit.hlsl")
+    status = status_of(p, "lit.hlsl")
+    expect(status["arguments"], ["-T", "ps_6_0", "-E", "PSMain", "-D", "A=0", "-DB=0"])
+    expect(status["rule"], "line 6")
+    expect(len(variants_of(p, "lit.hlsl")), 6)
+    braces = "".join(f" -D M{i}={{0,1,2,3,4,5,6,7,8,9}}" for i in range(4))
+    batch.write_text("flat.hlsl -T ps_6_0\n" * 100000 + f"lit.hlsl -T ps_6_0 -E PSMain{braces}\n")
+    changed(p, batch)
+    begin = time.monotonic()
+    variants = variants_of(p, "lit.hlsl")
+    expect((len(variants), variants[-1]), (201, {"more": 9800}))
+    if time.monotonic() - begin > 5:
+        raise AssertionError("many lines are slow")
+
+
+@covers("ShaderMake")
+def test_shadermake(p):
+    write(p, "cfg/passes.cfg", "../lit.hlsl -T ps -E PSMain -D MODE={0,1} -m 6_2\n")
+    write(p, "hlsl2spv.json", {"shadermake": "cfg/passes.cfg"})
+    p.open("lit.hlsl")
+    expect(status_of(p, "lit.hlsl")["arguments"],
+           ["-T", "ps_6_2", "-E", "PSMain", "-D", "MODE=0", "-enable-16bit-types"])
+    expect([v["name"] for v in variants_of(p, "lit.hlsl")], ["PSMain (ps_6_2) MODE=0", "PSMain (ps_6_2) MODE=1"])
+
+
+@covers("--plan json")
+def test_plan(p):
+    write(p, "lines", "lit.hlsl -T ps_6_1 -E PSMain -D X\n")
+    plan = subprocess.run([p.program, "--batch", "lines", "--out", "out", "--plan", "json"], cwd=p.folder,
+                          capture_output=True, timeout=20, check=True).stdout
+    write(p, "out.json", plan.decode())
+    write(p, "hlsl2spv.json", {"plan": ["out.json"]})
+    p.open("lit.hlsl")
+    status = status_of(p, "lit.hlsl")
+    expect((status["arguments"], status["rule"]), (["-T", "ps_6_1", "-E", "PSMain", "-D", "X"], "entry 1"))
+
+
+@covers("compile_commands.json")
+def test_commands(p):
+    write(p, "build/compile_commands.json", [
+        {"directory": str(p.folder), "file": "main.cc", "command": "c++ -c main.cc"},
+        {"directory": str(p.path("build")), "file": "../lit.hlsl",
+         "command": "/usr/bin/dxc -T ps_6_2 -E PSMain -I inc -Fo 'a b.spv' -strange ../lit.hlsl"},
+        {"directory": str(p.folder), "file": "flat.hlsl",
+         "arguments": ["glslangValidator", "-D", "-S", "frag", "-e", "PSMain", "-V", "-o", "x", "flat.hlsl"]},
+    ])
+    p.open("lit.hlsl")
+    expect(status_of(p, "lit.hlsl")["arguments"],
+           ["-T", "ps_6_2", "-E", "PSMain", "-I", str(p.path("build/inc"))])
+    p.open("flat.hlsl")
+    status = status_of(p, "flat.hlsl")
+    expect(status["variant"], "PSMain (ps_6_8)")
+    expect_in("-fdialect=glslang", status["arguments"])
+
+
+@covers("shadertoolsconfig.json")
+def test_tools(p):
+    write(p, "shadertoolsconfig.json", {"hlsl.preprocessorDefinitions": {"A": 1, "B": "x"},
+                                        "hlsl.virtualDirectoryMappings": {"/Engine": "include"}})
+    write(p, "sub/shadertoolsconfig.json", {"hlsl.preprocessorDefinitions": {"A": 2},
+                                            "hlsl.additionalIncludeDirectories": ["."]})
+    write(p, "sub/virtual.hlsl", "#include \"/Engine/common.hlsli\"\n"
+                                 "float4 main() : SV_Target { return SCALE * A; }\n")
+    p.open("sub/virtual.hlsl")
+    expect(p.client.wait("textDocument/publishDiagnostics")["diagnostics"], [])
+    status = status_of(p, "virtual.hlsl")
+    expect(status["arguments"][:6], ["-I", str(p.path("sub")), "-D", "A=2", "-D", "B=x"])
+    found = p.ask("textDocument/definition", p.at("sub/virtual.hlsl", "SCALE"))
+    expect(places(found), [("common.hlsli", 4, 8)])
+    expect_in("in virtual.hlsl", [v["name"] for v in variants_of(p, "include/common.hlsli")]
+              + ["in " + pathlib.PurePosixPath(variants_of(p, "include/common.hlsli")[0]["root"]).name])
+
+
+@covers("settings")
+def test_settings(p):
+    p.client.configuration = {"arguments": ["-T", "ps_6_4", "-E", "PSMain"], "defines": {"Z": 3}}
+    p.client.notify("workspace/didChangeConfiguration", {"settings": None})
+    p.open("lit.hlsl")
+    status = status_of(p, "lit.hlsl", lambda s: s["origin"] == "settings")
+    expect(status["arguments"], ["-T", "ps_6_4", "-E", "PSMain", "-D", "Z=3"])
+
+
+@covers("implementations")
+def test_implementations(p):
+    write(p, "shapes.hlsl", "interface IShape { float area(); };\nstruct Square : IShape { float area() { return 1; } };\n"
+          "class Round : Square { float area(); };\nfloat Round::area() { return 2; }\nfloat later();\n"
+          "float4 main() : SV_Target { Square s; return later() + s.area(); }\nfloat later() { return 1; }\n")
+    p.open("shapes.hlsl")
+    def find(needle):
+        return places(p.ask("textDocument/implementation", p.at("shapes.hlsl", needle)))
+    expect(find("area"), [("shapes.hlsl", 1, 31), ("shapes.hlsl", 3, 13)])
+    expect(find("IShape"), [("shapes.hlsl", 1, 7), ("shapes.hlsl", 2, 6)])
+    expect(find("later"), [("shapes.hlsl", 6, 6)])
+
+
+@covers("headers")
+def test_headers(p):
+    write(p, "hlsl2spv.json", {"variants": [{"name": "flat", "files": "flat.hlsl", "profile": "ps_6_1", "entry": "PSMain"},
+                                            {"name": "lit", "files": "lit.hlsl", "profile": "ps_6_2", "entry": "PSMain"}]})
+    header = "include/common.hlsli"
+    p.open("lit.hlsl")
+    p.open(header)
+    expect(status_of(p, header)["variant"], "lit")
+    select(p, header, "in flat.hlsl")
+    expect(status_of(p, header, lambda s: s["variant"] == "flat")["root"], uri(p.path("flat.hlsl")))
+    p.path("link").symlink_to("include")
+    write(p, "linked.hlsl", "#include \"link/../link/other.hlsli\"\nfloat4 main() : SV_Target { return other; }\n")
+    other = write(p, "include/other.hlsli", "static const float other = 1;\n")
+    changed(p, p.path("linked.hlsl"), other)
+    p.open("include/other.hlsli")
+    expect(status_of(p, "other.hlsli")["root"], uri(p.path("linked.hlsl")))
+    # Cycles, and a header that nothing includes.
+    write(p, "a.hlsli", "#pragma once\n#include \"b.hlsli\"\n")
+    write(p, "b.hlsli", "#pragma once\n#include \"a.hlsli\"\n")
+    changed(p, p.path("a.hlsli"), p.path("b.hlsli"))
+    p.open("a.hlsli")
+    expect(status_of(p, "a.hlsli")["lastError"], None)
+    found = p.client.received + [{"method": "", "params": {}}]
+    expect([m for m in found if m["params"].get("diagnostics")], [])
+
+
+@covers("broken configuration")
+def test_broken(p):
+    broken = write(p, "hlsl2spv.json", '{"variants": [\n  {"name": }\n]}\n')
+    p.open("lit.hlsl")
+    problem = status_of(p, "lit.hlsl")["problem"]
+    expect((problem["line"], problem["uri"]), (2, uri(broken)))
+    p.open("hlsl2spv.json")
+    found = p.client.wait("textDocument/publishDiagnostics", lambda d: d["uri"] == uri(broken))["diagnostics"]
+    expect(found[0]["range"]["start"]["line"], 1)
+    change(p, "hlsl2spv.json", 2, {"text": '{"variants": 3, "defines": [1], "batch": ["absent.cfg"]}'})
+    found = p.client.wait("textDocument/publishDiagnostics", lambda d: d["uri"] == uri(broken))["diagnostics"]
+    expect_in("'defines' is not a list", found[0]["message"])
+    change(p, "hlsl2spv.json", 3, {"text": '{"batch": ["later.cfg"]}'})
+    p.client.wait("hlsl2spv/status", lambda s: s["problem"] and "does not exist" in s["problem"]["message"])
+    changed(p, write(p, "later.cfg", "lit.hlsl -T ps_6_0 -E PSMain\n"))
+    p.client.wait("hlsl2spv/status", lambda s: not s["problem"] and s["origin"] == "batch")
+    change(p, "hlsl2spv.json", 4, {"text": "{}"})
+    p.client.wait("textDocument/publishDiagnostics", lambda d: d["uri"] == uri(broken) and not d["diagnostics"])
+    for text in ("[" * 5000, "null", "", "\0", '[{"file": 3, "command": "dxc"}, 4, {"file": "lit.hlsl", "command": "dxc \\""}]'):
+        for name in ("compile_commands.json", "shadertoolsconfig.json", "shaders.cfg"):
+            write(p, name, text)
+        changed(p, *(p.path(n) for n in ("compile_commands.json", "shadertoolsconfig.json", "shaders.cfg")))
+        expect_in("PSMain (ps_6_6)", [v["name"] for v in variants_of(p, "lit.hlsl")])
+    p.path("shaders.cfg").unlink()
+    p.path("shaders.cfg").mkdir()
+    changed(p, p.path("shaders.cfg"))
+    expect_in("cannot be read", status_of(p, "lit.hlsl", lambda s: s["problem"] and s["problem"]["uri"].endswith("cfg"))["problem"]["message"])
+
+
+@covers("--print-lsp-config")
+def test_explain(p):
+    write(p, "hlsl2spv.json", {"variants": [
+        {"name": "lit", "files": ["lit.hlsl", "absent.hlsl"], "profile": "ps_6_2", "entry": "PSMain"}]})
+    chosen = explain(p, "include/common.hlsli")
+    expect([v["file"] for v in chosen["read"]], [str(p.path("hlsl2spv.json"))])
+    expect(chosen["patternsWithoutFiles"], ["absent.hlsl"])
+    chosen = explain(p, "lit.hlsl")
+    expect((chosen["variant"], chosen["origin"]), ("lit", "hlsl2spv.json"))
+    command = chosen["command"].split()
+    expect(subprocess.run([p.program, *command[1:]], timeout=20, check=False).returncode, 0)
+    expect_in("looks like an entry point", explain(p, "flat.hlsl")["reason"])
+
+
 @covers("shutdown", "exit")
 def test_exit(p):
     expect(p.client.exit(), 0)
@@ -677,7 +902,7 @@ def check_table():
 
 
 def main():
-    program, names = sys.argv[1], sys.argv[2:]
+    program, names = os.path.abspath(sys.argv[1]), sys.argv[2:]
     problems = check_table()
     begin = time.monotonic()
     for function, methods in TESTS:
