@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMORY_LIMIT = 64 << 20 };
+enum { MEMORY_LIMIT = 40 << 20 };
 
 void analysis_prepare(struct server *s, const char *root) {
     struct config_mapping_vec mappings = config_mappings(s, root);
@@ -89,15 +89,17 @@ static bool is_current(struct server *s, struct analysis *a) {
     return !a->is_old;
 }
 
-static struct analysis *find(struct server *s, const char *root, const char *key) {
+/* A query of all bodies also answers instead of a focused one. */
+static struct analysis *find(struct server *s, const char *root, const char *key, bool is_focused) {
     for (struct analysis *a = s->analyses; a; a = a->next)
-        if (!strcmp(a->root, root) && !strcmp(a->key, key) && is_current(s, a))
+        if ((is_focused || !a->is_focused) && !strcmp(a->root, root) && !strcmp(a->key, key) &&
+            is_current(s, a))
             return a;
     return NULL;
 }
 
 static struct analysis *create(struct server *s, const char *root, const char *key,
-                               const struct string_list *arguments) {
+                               const struct string_list *arguments, bool is_focused) {
     struct string_list all = {0};
     struct hlsl2spv_host host = {
         .user = s, .open = analysis_open, .cancelled = analysis_is_cancelled, .context = s->shared};
@@ -111,7 +113,9 @@ static struct analysis *create(struct server *s, const char *root, const char *k
     s->analyses = a;
     a->root = server_copy(s, root, strlen(root));
     a->key = server_copy(s, key, strlen(key));
-    a->query = hlsl2spv_query_create(all.count, all.items, &host);
+    a->is_focused = is_focused;
+    a->query = is_focused ? hlsl2spv_query_create_focused(all.count, all.items, &host)
+                          : hlsl2spv_query_create(all.count, all.items, &host);
     if (!a->query)
         server_fail(s, ERROR_INTERNAL, "out of memory");
     if (hlsl2spv_query_cancelled(a->query))
@@ -123,12 +127,13 @@ static struct analysis *create(struct server *s, const char *root, const char *k
 }
 
 struct hlsl2spv_query *analysis_run(struct server *s, const char *root,
-                                    const struct string_list *arguments) {
+                                    const struct string_list *arguments, bool is_focused) {
+    is_focused &= !s->needs_all_bodies;
     analysis_prepare(s, root);
     const char *key = key_of(s, arguments);
-    struct analysis *a = find(s, root, key);
+    struct analysis *a = find(s, root, key, is_focused);
     if (!a)
-        a = create(s, root, key, arguments);
+        a = create(s, root, key, arguments, is_focused);
     a->used = ++s->use_count;
     return a->query;
 }

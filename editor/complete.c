@@ -38,9 +38,13 @@ static void put_insertion(struct server *s, struct json *out, struct file *file,
                                                          : item->insert;
     if (is_snippet)
         json_put_number(out, "insertTextFormat", 2);
+    if (s->client.item_defaults) { /* the range of the list */
+        if (text != item->label)
+            json_put_text(out, "textEditText", text);
+        return;
+    }
     json_begin(out, "textEdit", '{');
-    put_span(s, out, "range", file, replaced->line, replaced->column, replaced->end_line,
-             replaced->end_column);
+    put_range(s, out, "range", file, replaced);
     json_put_text(out, "newText", text);
     json_end(out, '}');
 }
@@ -75,7 +79,13 @@ void complete_list(struct server *s, const json_t *params, struct json *out) {
     const struct hlsl2spv_completion *list = list_at(&place, &replaced, &count);
     json_begin(out, "result", '{');
     json_put_bool(out, "isIncomplete", false);
+    if (s->client.item_defaults) {
+        json_begin(out, "itemDefaults", '{');
+        put_range(s, out, "editRange", place.file, &replaced);
+        json_end(out, '}');
+    }
     json_begin(out, "items", '[');
+    include_paths_put(s, out, &place);
     for (size_t i = 0; i < count; i++)
         put_item(s, out, &place, &list[i], &replaced);
     json_end(out, ']');

@@ -16,10 +16,11 @@ static bool reads(struct server *s, struct hlsl2spv_query *query, const char *pa
  */
 struct hlsl2spv_query *analysis_of(struct server *s, const char *path) {
     struct variant variant = variant_for(s, path);
-    struct hlsl2spv_query *query = analysis_run(s, variant.root, &variant.arguments);
-    if (!strcmp(variant.root, path) || reads(s, query, path))
+    bool is_root = !strcmp(variant.root, path);
+    struct hlsl2spv_query *query = analysis_run(s, variant.root, &variant.arguments, is_root);
+    if (is_root || reads(s, query, path))
         return query;
-    return analysis_run(s, path, &variant.arguments);
+    return analysis_run(s, path, &variant.arguments, true);
 }
 
 struct place analysis_file(struct server *s, const json_t *params) {

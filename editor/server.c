@@ -9,12 +9,13 @@
 struct method {
     const char *name;
     message_handler *handler;
-    bool is_request;
+    bool is_request, needs_all_bodies;
 };
 
 static const struct method methods[] = {
-#define REQUEST(method, handler)      {method, handler, true},
-#define NOTIFICATION(method, handler) {method, handler, false},
+#define REQUEST(method, handler)      {method, handler, true, false},
+#define SEARCH(method, handler)       {method, handler, true, true},
+#define NOTIFICATION(method, handler) {method, handler, false, false},
 #include "methods.def"
 };
 
@@ -65,6 +66,7 @@ static void handle_request(struct server *s, const json_t *json, const char *nam
     check_state(s, method, name);
     reply_begin(s, json_object_get(json, "id"));
     size_t length = s->reply.length;
+    s->needs_all_bodies = method->needs_all_bodies;
     method->handler(s, json_object_get(json, "params"), &s->reply_json);
     if (s->reply.length == length)
         json_put_text(&s->reply_json, "result", NULL);
@@ -134,6 +136,7 @@ static void end_message(struct server *s) {
 static void handle_message(struct server *s, struct message *message) {
     double begin = clock_seconds();
     s->error = 0;
+    s->needs_all_bodies = false;
     if (!setjmp(s->failed)) {
         handle(s, message);
         trace(s, message, begin);
@@ -147,6 +150,7 @@ static void handle_message(struct server *s, struct message *message) {
 static void work_in_background(struct server *s) {
     queue_set_background(&s->queue, true);
     s->error = 0;
+    s->needs_all_bodies = false;
     if (!setjmp(s->failed))
         publish_next(s);
     else if (s->error != ERROR_CANCELLED)

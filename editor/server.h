@@ -109,7 +109,8 @@ enum encoding { ENCODING_UTF8, ENCODING_UTF16, ENCODING_UTF32 };
 /* What the client supports. */
 struct client {
     enum encoding encoding;
-    bool markdown, plain_only, snippets, document_changes, nested_symbols, line_folding;
+    bool markdown, plain_only, snippets, item_defaults, document_changes, nested_symbols,
+        line_folding;
     bool configuration, watches_files, progress, related, tags, pulls, links;
     bool refreshes_tokens, refreshes_hints, refreshes_lenses, refreshes_diagnostics;
     bool is_tracing;
@@ -131,6 +132,7 @@ struct analysis {
     uint64_t checked; /* the epoch in which the stamps were last compared */
     uint64_t used;
     bool is_old; /* to be removed */
+    bool is_focused;
 };
 
 /* What was guessed for a file. */
@@ -179,6 +181,7 @@ struct server {
     struct text_sink reply, note;
     struct json reply_json, note_json;
     bool is_initialized, is_shut_down, is_exiting, is_lost;
+    bool needs_all_bodies; /* of the functions; see methods.def */
     int64_t next_id;
     struct client client;
     json_t *settings; /* object, or NULL */
@@ -336,14 +339,20 @@ struct string_list workspace_includers(struct server *s, const char *path);
 /* All sources: files below the roots, and open documents. */
 struct string_list workspace_sources(struct server *s);
 
+/* ---- Paths of #include (include_paths.c) ---- */
+
+struct place;
+/* Writes the completions of a path, if the place is in one. */
+void include_paths_put(struct server *s, struct json *out, const struct place *place);
+
 /* ---- Analyses (analysis.c) ---- */
 
 /* Returns the query for a file, in the source that its variant names. It is valid until the end of
  * the message. */
 struct hlsl2spv_query *analysis_of(struct server *s, const char *path);
-/* Returns the query of a source itself. */
+/* Returns the query of a source itself. A focused one is for questions about the source. */
 struct hlsl2spv_query *analysis_run(struct server *s, const char *root,
-                                    const struct string_list *arguments);
+                                    const struct string_list *arguments, bool is_focused);
 /* Fills a place from params.textDocument and params.position. */
 struct place analysis_place(struct server *s, const json_t *params);
 /* Same without a position. */
@@ -411,6 +420,7 @@ const char *output_text(struct server *s, const char *path, const char *kind, un
 
 typedef void message_handler(struct server *s, const json_t *params, struct json *out);
 #define REQUEST(method, handler)      message_handler handler;
+#define SEARCH(method, handler)       REQUEST(method, handler)
 #define NOTIFICATION(method, handler) message_handler handler;
 #include "methods.def"
 

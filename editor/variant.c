@@ -141,7 +141,7 @@ static bool add_last_guess(struct server *s, const char *root, struct variant_ve
     if (!guess || !guess->stage)
         return false;
     struct variant variant = guessed_variant(s, root, guess->stage, guess->entry);
-    struct hlsl2spv_query *query = analysis_run(s, root, &variant.arguments);
+    struct hlsl2spv_query *query = analysis_run(s, root, &variant.arguments, true);
     size_t count;
     const struct hlsl2spv_entry *entries = hlsl2spv_query_entries(query, &count);
     for (size_t i = 0; i < count; i++)
@@ -156,7 +156,7 @@ static void add_guesses(struct server *s, const char *root, struct variant_vec *
     if (add_last_guess(s, root, out))
         return;
     struct variant library = guessed_variant(s, root, "", NULL);
-    struct hlsl2spv_query *query = analysis_run(s, root, &library.arguments);
+    struct hlsl2spv_query *query = analysis_run(s, root, &library.arguments, true);
     size_t count;
     const struct hlsl2spv_entry *entries = hlsl2spv_query_entries(query, &count);
     if (!is_library(entries, count))
@@ -187,7 +187,7 @@ static bool is_header_name(const char *path) {
 
 static bool has_entries(struct server *s, const char *path) {
     struct variant library = guessed_variant(s, path, "", NULL);
-    struct hlsl2spv_query *query = analysis_run(s, path, &library.arguments);
+    struct hlsl2spv_query *query = analysis_run(s, path, &library.arguments, true);
     size_t count;
     const struct hlsl2spv_entry *entries = hlsl2spv_query_entries(query, &count);
     for (size_t i = 0; i < count; i++)

@@ -449,6 +449,19 @@ def test_completion(p):
     expect_in("SampleLevel", labels)
 
 
+@covers("hlsl2spv/includeCompletion")
+def test_include_completion(p):
+    document = p.open("new.hlsl", '#include "inc')
+    at = {"textDocument": {"uri": document}, "position": {"line": 0, "character": 13}}
+    labels = [i["label"] for i in p.ask("textDocument/completion", at)["items"]]
+    expect(labels, ["include/"])
+    change(p, "new.hlsl", 2, {"text": '#include "include/com'})
+    at["position"]["character"] = 21
+    items = p.ask("textDocument/completion", at)["items"]
+    expect([i["label"] for i in items], ["common.hlsli"])
+    expect(items[0]["textEdit"]["range"]["start"]["character"], 18)
+
+
 @covers("textDocument/signatureHelp")
 def test_signatures(p):
     p.open("lit.hlsl")
@@ -896,7 +909,7 @@ def run(program, function):
 
 def check_table():
     """Each method has a test."""
-    table = re.findall(r'^(?:REQUEST|NOTIFICATION)\("([^"]*)"', (HERE / "../../editor/methods.def").read_text(), re.MULTILINE)
+    table = re.findall(r'^(?:REQUEST|SEARCH|NOTIFICATION)\("([^"]*)"', (HERE / "../../editor/methods.def").read_text(), re.MULTILINE)
     tested = {method for _, methods in TESTS for method in methods}
     return [f"{method} has no test" for method in table if method not in tested]
 
