@@ -22,10 +22,6 @@ void pp_define_builtins(struct preprocessor *pp) {
     }
 }
 
-struct macro *pp_find_macro(const struct preprocessor *pp, atom name) {
-    return name < pp->names.count ? pp->names.items[name].macro : NULL;
-}
-
 /* ---- Reusable token buffers ---- */
 
 struct token_vec pp_pop_buffer(struct preprocessor *pp) {

@@ -215,7 +215,9 @@ void pp_expand_builtin(struct preprocessor *pp, const struct token *name,
 
 /* ---- macro.c ---- */
 
-struct macro *pp_find_macro(const struct preprocessor *pp, atom name);
+static inline struct macro *pp_find_macro(const struct preprocessor *pp, atom name) {
+    return name < pp->names.count ? pp->names.items[name].macro : NULL;
+}
 void pp_define_macro(struct preprocessor *pp, struct macro *macro);
 void pp_undefine_macro(struct preprocessor *pp, atom name, location at);
 /* Pushes the expansion of a macro name. Returns false if the token remains a name. */

@@ -401,7 +401,7 @@ static void put_registers(struct completer *c) {
 /* Returns the name of the directive on the line of the position, or NULL. */
 static const struct word *directive_of_line(const struct completer *c) {
     for (size_t i = c->words.count; i-- > 0;) {
-        if (c->words.items[i].kind == WORD_HASH)
+        if (c->words.items[i].kind == LEXEME_HASH)
             return i + 1 < c->words.count ? &c->words.items[i + 1] : &c->words.items[i];
         if (c->words.items[i].begins_line)
             return NULL;
@@ -441,7 +441,7 @@ static void visit_held(const struct holder *holder, found_visitor *visit, void *
 static struct holder find_holder(struct completer *c, size_t back) {
     const struct word *word = word_before(c, back + 1);
     struct holder holder = {0};
-    if (!word || word->kind != WORD_NAME)
+    if (!word || word->kind != LEXEME_NAME)
         return holder;
     holder.name = atom_intern(c->q->c->atoms, c->text + word->begin, word->end - word->begin);
     const struct found_scope *scope = query_scope_at(c->q, c->at);
@@ -472,8 +472,8 @@ static bool is_semantic_place(const struct completer *c) {
     if (!follows(c, 0, ":"))
         return false;
     const struct word *before = word_before(c, 1);
-    bool follows_name =
-        before && (before->kind == WORD_NAME || is_text(c, before, ")") || is_text(c, before, "]"));
+    bool follows_name = before && (before->kind == LEXEME_NAME || is_text(c, before, ")") ||
+                                   is_text(c, before, "]"));
     for (size_t back = 1; back < c->words.count; back++) {
         const struct word *word = word_before(c, back);
         if (is_text(c, word, "?") || is_text(c, word, "case") || is_text(c, word, "default"))
@@ -498,7 +498,7 @@ static bool is_attribute_place(const struct completer *c, const char **scope) {
     bool is_double = follows(c, back + 1, "[");
     const struct word *before = word_before(c, back + 1 + is_double);
     return !before ||
-           (before->kind == WORD_PUNCTUATION && !is_text(c, before, ")") &&
+           (before->kind == LEXEME_PUNCTUATION && !is_text(c, before, ")") &&
             !is_text(c, before, "]")) ||
            is_double || is_text(c, before, "]");
 }
@@ -510,7 +510,7 @@ static bool is_register_place(const struct completer *c) {
             return false;
         if (is_text(c, word, "("))
             return follows(c, back + 1, "register");
-        if (word->kind != WORD_NAME && !is_text(c, word, ","))
+        if (word->kind != LEXEME_NAME && !is_text(c, word, ","))
             return false;
     }
     return false;
@@ -533,7 +533,7 @@ static void put_visible(struct completer *c) {
 static void complete_directive(struct completer *c, const struct word *directive) {
     static const char *const conditions[] = {"if",    "ifdef",   "ifndef",   "elif",
                                              "undef", "elifdef", "elifndef", "define"};
-    if (directive->kind == WORD_HASH) {
+    if (directive->kind == LEXEME_HASH) {
         put_directives(c);
         return;
     }
@@ -582,7 +582,7 @@ static void find_completions(struct hlsl2spv_query *q, void *user) {
     c->words = query_words_before(q, file, begin, &is_in_comment);
     const struct word *last = word_before(c, 0);
     bool is_in_string =
-        last && last->kind == WORD_STRING && last->is_open && is_on_line_of(c, last);
+        last && last->kind == LEXEME_STRING && last->is_open && is_on_line_of(c, last);
     bool is_number = begin < offset && c->text[begin] >= '0' && c->text[begin] <= '9';
     if (!is_in_comment && !is_in_string && !is_number)
         complete_place(c);

@@ -259,9 +259,9 @@ static const char *source_text(struct hlsl2spv_query *q, struct spot begin, uint
     sink_text(&out, "");
     for (uint32_t last = begin.offset;;) {
         struct word word = word_next(&s);
-        if (word.kind == WORD_END)
+        if (word.kind == LEXEME_END)
             return out.text;
-        if (word.kind == WORD_COMMENT)
+        if (word.kind == LEXEME_COMMENT)
             continue;
         sink_text(&out, out.length && word.begin > last ? " " : "");
         sink_write(&out, s.text + word.begin, word.end - word.begin);

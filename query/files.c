@@ -163,3 +163,21 @@ bool query_extent(const struct hlsl2spv_query *q, location begin, location end, 
     *behind = query_token_end(q, last);
     return true;
 }
+
+struct word_list query_words_before(struct hlsl2spv_query *q, uint32_t file, uint32_t offset,
+                                    bool *is_in_comment) {
+    size_t size;
+    const char *text = query_text(q, file, &size);
+    struct word_scanner scanner = {.text = text, .size = offset, .begins_line = true};
+    struct word_list list = {0};
+    *is_in_comment = false;
+    for (;;) {
+        struct word word = word_next(&scanner);
+        if (word.kind == LEXEME_END)
+            return list;
+        if (word.kind != LEXEME_COMMENT)
+            vec_push(q->arena, &list, word);
+        else if (word.end == offset && (word.is_open || text[word.begin + 1] == '/'))
+            *is_in_comment = true;
+    }
+}

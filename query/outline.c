@@ -135,7 +135,7 @@ struct folder {
     struct folding_vec *out;
     uint32_t file;
     VEC(struct word, open_vec) brackets, conditions;
-    struct word comment, include; /* the first one of a group; WORD_END if there is none */
+    struct word comment, include; /* the first one of a group; LEXEME_END if there is none */
     uint32_t comment_end, include_end;
 };
 
@@ -148,14 +148,14 @@ static void fold(struct folder *f, uint32_t begin, uint32_t end, enum hlsl2spv_f
 }
 
 static void end_groups(struct folder *f, bool ends_includes) {
-    if (f->comment.kind != WORD_END)
+    if (f->comment.kind != LEXEME_END)
         fold(f, f->comment.begin, f->comment_end, HLSL2SPV_FOLDING_COMMENT);
-    f->comment.kind = WORD_END;
+    f->comment.kind = LEXEME_END;
     if (!ends_includes)
         return;
-    if (f->include.kind != WORD_END)
+    if (f->include.kind != LEXEME_END)
         fold(f, f->include.begin, f->include_end, HLSL2SPV_FOLDING_INCLUDES);
-    f->include.kind = WORD_END;
+    f->include.kind = LEXEME_END;
 }
 
 static bool is_word(const struct word_scanner *s, const struct word *word, const char *text) {
@@ -176,7 +176,7 @@ static void fold_directive(struct folder *f, struct word_scanner *s, struct word
     if (is_pragma)
         name = word_next(s);
     if (is_word(s, &name, "include")) {
-        if (f->include.kind == WORD_END)
+        if (f->include.kind == LEXEME_END)
             f->include = hash;
         const char *end = memchr(s->text + name.end, '\n', s->size - name.end);
         f->include_end = end ? (uint32_t)(end - s->text) : s->size;
@@ -194,15 +194,15 @@ static void fold_directive(struct folder *f, struct word_scanner *s, struct word
 }
 
 static void fold_word(struct folder *f, struct word_scanner *s, struct word word) {
-    if (word.kind == WORD_COMMENT) {
+    if (word.kind == LEXEME_COMMENT) {
         if (!word.begins_line)
             return;
-        if (f->comment.kind == WORD_END)
+        if (f->comment.kind == LEXEME_END)
             f->comment = word;
         f->comment_end = word.end;
         return;
     }
-    if (word.kind == WORD_HASH) {
+    if (word.kind == LEXEME_HASH) {
         fold_directive(f, s, word);
         return;
     }
@@ -224,7 +224,7 @@ static void find_foldings(struct hlsl2spv_query *q, void *user) {
     s.size = (uint32_t)size;
     for (;;) {
         struct word word = word_next(&s);
-        if (word.kind == WORD_END)
+        if (word.kind == LEXEME_END)
             break;
         fold_word(&f, &s, word);
     }

@@ -64,7 +64,7 @@ struct label {
     const char *name;
     const struct node *node;
 };
-VEC(struct label, label_vec);
+VEC(struct label, placed_label_vec);
 
 /* A scope or a body. */
 struct placed_range {
@@ -93,7 +93,7 @@ struct hlsl2spv_query {
     struct placed_range_vec scopes, bodies;
     struct occurrence_vec names; /* in order of their spots */
     struct declared_vec declared;
-    struct label_vec labels;
+    struct placed_label_vec labels;
     struct macro_place_vec macros;
     const char **paths; /* of hlsl2spv_query_files() */
     size_t path_count;
@@ -212,17 +212,17 @@ const char *documentation_method_parameters(const char *name);
 
 /* ---- words.c: the tokens of a text, with its comments ---- */
 
-enum word_kind {
-    WORD_END,
-    WORD_NAME,
-    WORD_NUMBER,
-    WORD_STRING,
-    WORD_COMMENT,
-    WORD_PUNCTUATION,
-    WORD_HASH, /* the '#' of a directive */
+enum lexeme_kind {
+    LEXEME_END,
+    LEXEME_NAME,
+    LEXEME_NUMBER,
+    LEXEME_STRING,
+    LEXEME_COMMENT,
+    LEXEME_PUNCTUATION,
+    LEXEME_HASH, /* the '#' of a directive */
 };
 struct word {
-    enum word_kind kind;
+    enum lexeme_kind kind;
     uint32_t begin, end;
     bool begins_line; /* the first token on its line */
     bool is_open;     /* a comment or string without an end */

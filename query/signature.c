@@ -45,7 +45,7 @@ static bool find_call(struct hlsl2spv_query *q, uint32_t file, uint32_t offset,
         } else if (!depth && is_text(text, word, ",")) {
             commas++;
         } else if (!depth && is_text(text, word, "(")) {
-            bool is_named = i > 0 && words.items[i - 1].kind == WORD_NAME;
+            bool is_named = i > 0 && words.items[i - 1].kind == LEXEME_NAME;
             if (!is_named) { /* a group in an argument */
                 commas = 0;
                 continue;

@@ -68,32 +68,32 @@ static void find_tokens(struct hlsl2spv_query *q, void *user) {
     for (;;) {
         struct word word = word_next(&s);
         struct hlsl2spv_token t = {0};
-        if (word.kind == WORD_END)
+        if (word.kind == LEXEME_END)
             return;
         switch (word.kind) {
-        case WORD_NAME:
+        case LEXEME_NAME:
             if (follows_hash)
                 t.kind = HLSL2SPV_SYMBOL_DIRECTIVE;
             else
                 classify_name(q, file, &word, text, &t);
             break;
-        case WORD_NUMBER:
+        case LEXEME_NUMBER:
             t.kind = HLSL2SPV_SYMBOL_NUMBER;
             break;
-        case WORD_STRING:
+        case LEXEME_STRING:
             t.kind = HLSL2SPV_SYMBOL_STRING;
             break;
-        case WORD_COMMENT:
+        case LEXEME_COMMENT:
             t.kind = HLSL2SPV_SYMBOL_COMMENT;
             break;
-        case WORD_HASH:
+        case LEXEME_HASH:
             t.kind = HLSL2SPV_SYMBOL_DIRECTIVE;
             break;
         default:
             t.kind = HLSL2SPV_SYMBOL_OPERATOR;
             break;
         }
-        follows_hash = word.kind == WORD_HASH;
+        follows_hash = word.kind == LEXEME_HASH;
         if (t.kind != HLSL2SPV_SYMBOL_NONE)
             put_token(q, question, file, &word, text, t);
     }

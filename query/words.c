@@ -80,53 +80,35 @@ static void read_punctuation(struct word_scanner *s) {
 
 struct word word_next(struct word_scanner *s) {
     skip_spaces(s);
-    struct word word = {WORD_END, s->at, s->at, s->begins_line, false};
+    struct word word = {LEXEME_END, s->at, s->at, s->begins_line, false};
     if (s->at >= s->size)
         return word;
     char c = s->text[s->at], next = character(s, s->at + 1);
     s->begins_line = false;
     if (c == '/' && next == '/') {
-        word.kind = WORD_COMMENT;
+        word.kind = LEXEME_COMMENT;
         read_line_comment(s);
     } else if (c == '/' && next == '*') {
-        word.kind = WORD_COMMENT;
+        word.kind = LEXEME_COMMENT;
         word.is_open = !read_block_comment(s);
         s->begins_line = word.begins_line;
     } else if (c == '"' || c == '\'') {
-        word.kind = WORD_STRING;
+        word.kind = LEXEME_STRING;
         word.is_open = !read_string(s, c);
     } else if (is_digit(c) || (c == '.' && is_digit(next))) {
-        word.kind = WORD_NUMBER;
+        word.kind = LEXEME_NUMBER;
         read_number(s);
     } else if (is_name_character(c)) {
-        word.kind = WORD_NAME;
+        word.kind = LEXEME_NAME;
         while (s->at < s->size && is_name_character(s->text[s->at]))
             s->at++;
     } else if (c == '#' && word.begins_line) {
-        word.kind = WORD_HASH;
+        word.kind = LEXEME_HASH;
         s->at++;
     } else {
-        word.kind = WORD_PUNCTUATION;
+        word.kind = LEXEME_PUNCTUATION;
         read_punctuation(s);
     }
     word.end = s->at;
     return word;
-}
-
-struct word_list query_words_before(struct hlsl2spv_query *q, uint32_t file, uint32_t offset,
-                                    bool *is_in_comment) {
-    size_t size;
-    const char *text = query_text(q, file, &size);
-    struct word_scanner scanner = {.text = text, .size = offset, .begins_line = true};
-    struct word_list list = {0};
-    *is_in_comment = false;
-    for (;;) {
-        struct word word = word_next(&scanner);
-        if (word.kind == WORD_END)
-            return list;
-        if (word.kind != WORD_COMMENT)
-            vec_push(q->arena, &list, word);
-        else if (word.end == offset && (word.is_open || text[word.begin + 1] == '/'))
-            *is_in_comment = true;
-    }
 }
