@@ -202,14 +202,20 @@ static void verify_construct(struct tree_verifier *v, const struct expression *e
 
 /* ---- Calls ---- */
 
+/* A parameter or a result may become erroneous after a call. */
+static bool became_error(const struct tree_verifier *v, const struct type *type) {
+    return v->may_hold_errors && type->kind == TYPE_ERROR;
+}
+
 static void verify_call(struct tree_verifier *v, const struct expression *e) {
     const struct function *f = e->call.function;
     require(v, e->call.count == f->parameter_count, e, "a call has an argument per parameter");
-    require(v, e->type == f->return_type, e, "a call has its function's type");
+    require(v, e->type == f->return_type || became_error(v, f->return_type), e,
+            "a call has its function's type");
     uint32_t i = 0;
     for (const struct expression *argument = e->call.first; argument; argument = argument->next) {
         const struct variable *parameter = f->parameters[i++];
-        require(v, argument->type == parameter->type, argument,
+        require(v, argument->type == parameter->type || became_error(v, parameter->type), argument,
                 "an argument has its parameter's type");
         bool by_name = parameter->storage == STORAGE_THIS;
         bool is_out = !by_name && parameter->direction != DIRECTION_IN;
