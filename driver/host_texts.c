@@ -38,7 +38,7 @@ void host_texts_destroy(struct host_texts *texts) {
     free(texts);
 }
 
-/* The path is copied behind the text, because paths with equal hashes differ. */
+/* The path follows the text, because paths with equal hashes may differ. */
 static const char *path_of(const struct host_text *text) {
     return text->text + text->size + 1;
 }

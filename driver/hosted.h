@@ -14,7 +14,8 @@ struct hosted {
     struct file_access files, loader;
     struct hlsl2spv_host host;
     struct public_diagnostic_vec diagnostics;
-    struct host_texts *texts; /* of a query, with the texts that it uses; otherwise NULL */
+    struct host_texts
+        *texts; /* for a query: its context's texts, and those in use; otherwise NULL */
     struct host_text_vec used;
 };
 

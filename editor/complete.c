@@ -49,7 +49,7 @@ static void put_insertion(struct server *s, struct json *out, struct file *file,
     json_end(out, '}');
 }
 
-/* `data` tells where to find the documentation again. */
+/* `data` is the position at which the documentation is found again. */
 static void put_item(struct server *s, struct json *out, const struct place *place,
                      const struct hlsl2spv_completion *item,
                      const struct hlsl2spv_range *replaced) {

@@ -72,7 +72,7 @@ VEC(struct config *, config_vec);
 struct config_vec config_find(struct server *s, const char *path, enum config_kind kind);
 /* Returns all known files that exist. */
 struct config_vec config_all(struct server *s);
-/* Returns the configuration at a path, or NULL if the file is none. */
+/* Returns the configuration at a path, or NULL if the file is not one. */
 struct config *config_at(struct server *s, const char *path);
 /* Returns whether a folder has a configuration file. */
 bool config_is_in(struct server *s, const char *folder);

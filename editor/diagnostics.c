@@ -16,7 +16,8 @@ static const struct hlsl2spv_step *include_of(struct server *s, const struct fil
     return NULL;
 }
 
-/* A file without entry points is a header: its profile is a guess, which is no error of the user.
+/* A file without entry points is a header: its profile is a guess, so the message is not about the
+ * source.
  */
 bool diagnostic_is_guess(const struct hlsl2spv_diagnostic *d) {
     return !d->file && !strcmp(d->message, "library has no entry points and no exported functions");

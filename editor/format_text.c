@@ -89,7 +89,7 @@ void format_range(struct server *s, const json_t *params, struct json *out) {
     struct place begin = {.file = files_of(s, params)}, end = begin;
     position_find(s, &begin, read_member(params, "range.start"));
     position_find(s, &end, read_member(params, "range.end"));
-    /* A range that ends at the begin of a line does not contain the line. */
+    /* A range that ends at the start of a line does not contain the line. */
     bool ends_before = end.line > begin.line && end.column == 1;
     struct hlsl2spv_format_lines lines = {begin.line, ends_before ? end.line - 1 : end.line};
     put_formatted(s, params, out, begin.file, &lines);

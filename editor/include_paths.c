@@ -8,7 +8,7 @@ struct path_list {
     struct server *s;
     struct json *out;
     const struct place *place;
-    const char *name; /* the part behind the last slash */
+    const char *name; /* the part after the last slash */
     size_t length;
     struct map seen;
 };
@@ -19,7 +19,7 @@ static const char *skip_blanks(const char *at, const char *end) {
     return at;
 }
 
-/* Returns the begin of the path that contains the place, or NULL. */
+/* Returns the start of the path that contains the place, or NULL. */
 static const char *path_begin(const char *line, const char *at) {
     static const char word[] = "include";
     const char *p = skip_blanks(line, at);

@@ -121,7 +121,7 @@ static void add_definition(struct search *search, const char *path,
         add_range(search->s, &search->found, &symbol->definition);
 }
 
-/* Adds what a file declares. A base precedes its derived types. */
+/* Adds the declarations of a file. A base precedes its derived types. */
 static void search_file(struct search *search, const char *path) {
     size_t count;
     const struct hlsl2spv_outline *list = hlsl2spv_query_outline(search->query, path, &count);

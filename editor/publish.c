@@ -1,4 +1,4 @@
-/* What the server sends without a request, when no message waits: diagnostics, the regions that the
+/* Notifications that the server sends when no message waits: diagnostics, the regions that the
  * preprocessor excludes, and the state of the server. */
 #include "config.h"
 

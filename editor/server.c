@@ -73,7 +73,7 @@ static void handle_request(struct server *s, const json_t *json, const char *nam
     reply_end(s);
 }
 
-/* Notifications of an unknown method are ignored, as are those before the begin. */
+/* Notifications of an unknown method are ignored, as are those before `initialize`. */
 static void handle_notification(struct server *s, const json_t *json, const char *name) {
     const struct method *method = find_method(name);
     bool is_exit = !strcmp(name, "exit");
@@ -89,7 +89,7 @@ static void handle(struct server *s, const struct message *message) {
     if (json_is_object(json) && !json_object_get(json, "method") && id)
         handle_answer(s, json);
     else if (!name || (id && !is_id(id)))
-        server_fail(s, ERROR_INVALID_REQUEST, "the message is no request");
+        server_fail(s, ERROR_INVALID_REQUEST, "the message is not a request");
     else if (!id)
         handle_notification(s, json, name);
     else if (message->is_cancelled)

@@ -106,7 +106,7 @@ struct files {
 
 enum encoding { ENCODING_UTF8, ENCODING_UTF16, ENCODING_UTF32 };
 
-/* What the client supports. */
+/* Capabilities of the client. */
 struct client {
     enum encoding encoding;
     bool markdown, plain_only, snippets, item_defaults, document_changes, nested_symbols,
@@ -135,7 +135,7 @@ struct analysis {
     bool is_focused;
 };
 
-/* What was guessed for a file. */
+/* The guess for a file. */
 struct guess {
     struct guess *next;
     char *path, *entry, *stage; /* the last two may be NULL */
@@ -181,7 +181,7 @@ struct server {
     struct text_sink reply, note;
     struct json reply_json, note_json;
     bool is_initialized, is_shut_down, is_exiting, is_lost;
-    bool needs_all_bodies; /* of the functions; see methods.def */
+    bool needs_all_bodies; /* also those of headers; see methods.def */
     int64_t next_id;
     struct client client;
     json_t *settings; /* object, or NULL */

@@ -1,4 +1,4 @@
-/* The settings of the user, and what the client supports. */
+/* The settings of the user, and the capabilities of the client. */
 #include "server.h"
 
 #include <string.h>

@@ -100,7 +100,7 @@ void tokens_full(struct server *s, const json_t *params, struct json *out) {
     put_all(s, out, place.file, &numbers);
 }
 
-/* One edit: what is between the common begin and the common end. */
+/* One edit: the tokens between the common start and the common end. */
 static void put_difference(struct json *out, const struct sent_tokens *old,
                            const struct number_vec *new) {
     size_t shorter = old->count < new->count ? old->count : new->count, begin = 0, end = 0;
