@@ -49,7 +49,15 @@ static void put_insertion(struct server *s, struct json *out, struct file *file,
     json_end(out, '}');
 }
 
-/* `data` is the position at which the documentation is found again. */
+/* The position at which the documentation is found again. */
+static void put_data(struct json *out, const struct place *place) {
+    json_begin(out, "data", '{');
+    json_put_text(out, "path", place->path);
+    json_put_number(out, "line", place->line);
+    json_put_number(out, "column", place->column);
+    json_end(out, '}');
+}
+
 static void put_item(struct server *s, struct json *out, const struct place *place,
                      const struct hlsl2spv_completion *item,
                      const struct hlsl2spv_range *replaced) {
@@ -62,13 +70,8 @@ static void put_item(struct server *s, struct json *out, const struct place *pla
     if (item->flags & HLSL2SPV_SYMBOL_IS_DEPRECATED)
         json_put_bool(out, "deprecated", true);
     put_insertion(s, out, place->file, item, replaced);
-    if (item->documentation) {
-        json_begin(out, "data", '{');
-        json_put_text(out, "path", place->path);
-        json_put_number(out, "line", place->line);
-        json_put_number(out, "column", place->column);
-        json_end(out, '}');
-    }
+    if (item->documentation && !s->client.item_defaults)
+        put_data(out, place);
     json_end(out, '}');
 }
 
@@ -82,6 +85,7 @@ void complete_list(struct server *s, const json_t *params, struct json *out) {
     if (s->client.item_defaults) {
         json_begin(out, "itemDefaults", '{');
         put_range(s, out, "editRange", place.file, &replaced);
+        put_data(out, &place);
         json_end(out, '}');
     }
     json_begin(out, "items", '[');

@@ -99,9 +99,9 @@ void client_read(struct server *s, const json_t *capabilities) {
     read_encoding(client, read_member(capabilities, "general.positionEncodings"));
     client->markdown =
         read_contains(read_member(capabilities, "textDocument.hover.contentFormat"), "markdown");
-    client->item_defaults = read_contains(
-        read_member(capabilities, "textDocument.completion.completionList.itemDefaults"),
-        "editRange");
+    const json_t *defaults =
+        read_member(capabilities, "textDocument.completion.completionList.itemDefaults");
+    client->item_defaults = read_contains(defaults, "editRange") && read_contains(defaults, "data");
     client->tags =
         json_is_object(read_member(capabilities, "textDocument.publishDiagnostics.tagSupport"));
     client->pulls = json_is_object(read_member(capabilities, "textDocument.diagnostic"));

@@ -449,6 +449,21 @@ def test_completion(p):
     expect_in("SampleLevel", labels)
 
 
+@covers("hlsl2spv/itemDefaults")
+def test_item_defaults(p):
+    """A client that supports it gets the range and the data once."""
+    completion = {"completionList": {"itemDefaults": ["editRange", "data"]}}
+    other = Project(p.program, p.folder, {"textDocument": {"completion": completion}})
+    other.open("lit.hlsl")
+    found = other.ask("textDocument/completion", other.at("lit.hlsl", "diffuse", 4))
+    expect(found["itemDefaults"]["editRange"]["start"], other.position("lit.hlsl", "diffuse"))
+    item = next(i for i in found["items"] if i["label"] == "diffuse")
+    expect_in("Returns the diffuse part.",
+              other.ask("completionItem/resolve", {**item, "data": found["itemDefaults"]["data"]})["documentation"])
+    expect("textEdit" in item, False)
+    other.client.exit()
+
+
 @covers("hlsl2spv/includeCompletion")
 def test_include_completion(p):
     document = p.open("new.hlsl", '#include "inc')

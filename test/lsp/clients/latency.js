@@ -50,7 +50,16 @@ class Client {
             processId: process.pid,
             rootUri: pathToFileURL(root).href,
             workspaceFolders: [{ uri: pathToFileURL(root).href, name: 'root' }],
-            capabilities: { textDocument: { hover: { contentFormat: ['markdown'] } } },
+            // As Visual Studio Code.
+            capabilities: {
+                textDocument: {
+                    hover: { contentFormat: ['markdown'] },
+                    completion: {
+                        completionItem: { snippetSupport: true },
+                        completionList: { itemDefaults: ['commitCharacters', 'editRange', 'insertTextFormat', 'data'] },
+                    },
+                },
+            },
             initializationOptions: settings,
         }), 'answer to initialize').then((result) => {
             this.connection.sendNotification(lsp.InitializedNotification.type, {});
