@@ -186,6 +186,9 @@ static bool is_header_name(const char *path) {
 }
 
 static bool has_entries(struct server *s, const char *path) {
+    struct variant_vec guesses = {0};
+    if (add_last_guess(s, path, &guesses))
+        return true;
     struct variant library = guessed_variant(s, path, "", NULL);
     struct hlsl2spv_query *query = analysis_run(s, path, &library.arguments, true);
     size_t count;
