@@ -326,13 +326,12 @@ static void begin_block(struct structure_walk *w, uint32_t at) {
     enum head head = is_body ? (enum head)outer->head : HEAD_NONE;
     uint32_t owner = is_body ? outer->owner : w->now.indent;
     bool is_code = kind == BRACE_FUNCTION || kind == BRACE_BLOCK;
-    bool is_short =
-        is_short_block(w, at) && (is_code ? may_be_short(w, at, kind == BRACE_FUNCTION, outer)
-                                          : format_is(w->source, at + 1, "}"));
-    uint32_t newlines = !is_short && wraps_brace(w, kind);
-    if (kind == BRACE_BLOCK && w->now.lead == LEAD_BREAK)
-        newlines = forced_breaks(w, at);
-    if (is_short && kind == BRACE_BLOCK && w->now.lead != LEAD_BREAK)
+    bool is_own = kind == BRACE_BLOCK && w->now.lead == LEAD_BREAK; /* begins a line */
+    bool is_short = !is_own && is_short_block(w, at) &&
+                    (is_code ? may_be_short(w, at, kind == BRACE_FUNCTION, outer)
+                             : format_is(w->source, at + 1, "}"));
+    uint32_t newlines = is_own ? forced_breaks(w, at) : !is_short && wraps_brace(w, kind);
+    if (is_short && kind == BRACE_BLOCK)
         newlines = 0;
     w->tokens[at].role = ROLE_BLOCK_OPEN;
     w->now.indent = owner;

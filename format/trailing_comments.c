@@ -25,7 +25,8 @@ static bool continues_comment(const struct format_style *style, const struct for
         group->first == FORMAT_NO_TOKEN || group->last + 1 != at)
         return false;
     uint32_t column = format_written_column(style, source, t);
-    return column > t->column && column == format_written_column(style, source, t - 1);
+    return column > t->column && group->column > t->column &&
+           column == format_written_column(style, source, t - 1);
 }
 
 static void end_group(struct format_token *tokens, struct comment_group *group) {

@@ -33,6 +33,10 @@ START_TEST(formats_forms_of_hlsl) {
     formats_to(NULL, "void f()\n{\nswitch(a){case 0:b();break;default:break;}\n}\n",
                "void f()\n{\n    switch (a)\n    {\n    case 0: b(); break;\n    default: break;\n "
                "   }\n}\n");
+    formats_to(NULL, "void f()\n{\n{{b();}}\n}\n",
+               "void f()\n{\n    {\n        {\n            b();\n        }\n    }\n}\n");
+    formats_to(NULL, "void f() {\n  if (a) {     // b\n               // c\n    d();\n  }\n}\n",
+               "void f()\n{\n    if (a)\n    { // b\n        // c\n        d();\n    }\n}\n");
     formats_to(NULL, "vector<float,4>v=(float4)-x;\n", "vector<float, 4> v = (float4)-x;\n");
     formats_to(NULL, "bool b=x<y&&z>w;\n", "bool b = x < y && z > w;\n");
     formats_to(NULL, "BEGIN(x)\nfloat y;\nEND\n", "BEGIN(x)\nfloat y;\nEND\n");
