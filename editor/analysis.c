@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMORY_LIMIT = 40 << 20 };
+enum { MEMORY_LIMIT = 32 << 20 };
 
 void analysis_prepare(struct server *s, const char *root) {
     struct config_mapping_vec mappings = config_mappings(s, root);
