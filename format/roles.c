@@ -33,8 +33,13 @@ static bool is_known_template(const struct format_source *s, uint32_t at) {
             has_part(s, t, "Patch"));
 }
 
+/* How certain a '<' begins template arguments. */
+enum angle { ANGLE_GUESSED, ANGLE_KNOWN, ANGLE_IN_HEAD /* of a template, without comparisons */ };
+
 /* Returns the token that closes template arguments, or FORMAT_NO_TOKEN. */
-static uint32_t angle_end(const struct format_source *s, uint32_t open, bool is_known) {
+static uint32_t angle_end(const struct format_source *s, uint32_t open, enum angle angle) {
+    static const char *const allowed[] = {",|::", ",|::|*|/|+|-|(|)|=|...|<<",
+                                          ",|::|*|/|+|-|(|)|=|...|<<|!|&&|==|!=|.|[|]|?|:"};
     enum { LONGEST_LIST = 100 };
     int depth = 0;
     for (uint32_t i = open; i < s->tokens.count && i - open < LONGEST_LIST; i++) {
@@ -45,8 +50,7 @@ static uint32_t angle_end(const struct format_source *s, uint32_t open, bool is_
             depth--;
         else if (format_is(s, i, ">>") && depth > 1)
             depth -= 2;
-        else if (t->kind == FORMAT_PUNCTUATION &&
-                 !format_is_any(s, i, is_known ? ",|::|*|/|+|-|(|)|=|...|<<" : ",|::"))
+        else if (t->kind == FORMAT_PUNCTUATION && !format_is_any(s, i, allowed[angle]))
             return FORMAT_NO_TOKEN;
         else if (t->kind != FORMAT_PUNCTUATION && t->kind != FORMAT_WORD &&
                  t->kind != FORMAT_NUMBER && t->kind != FORMAT_BLOCK_COMMENT)
@@ -57,12 +61,16 @@ static uint32_t angle_end(const struct format_source *s, uint32_t open, bool is_
     return FORMAT_NO_TOKEN;
 }
 
-static bool is_template_list(const struct format_source *s, uint32_t open, uint32_t *close) {
+static bool is_template_list(const struct format_source *s, uint32_t open, bool is_in_head,
+                             uint32_t *close) {
     uint32_t name = open - 1;
     if (!open || s->tokens.items[name].kind != FORMAT_WORD)
         return false;
-    bool is_known = is_known_template(s, name);
-    *close = angle_end(s, open, is_known);
+    bool is_known = is_in_head || is_known_template(s, name);
+    *close = angle_end(s, open,
+                       is_in_head ? ANGLE_IN_HEAD
+                       : is_known ? ANGLE_KNOWN
+                                  : ANGLE_GUESSED);
     if (*close == FORMAT_NO_TOKEN || is_known)
         return *close != FORMAT_NO_TOKEN;
     const struct format_token *after = &s->tokens.items[*close + 1];
@@ -80,9 +88,14 @@ static bool is_texture_reference(const struct format_source *s, uint32_t open) {
 }
 
 void format_find_angles(struct format_source *s) {
+    bool is_in_head = false; /* between the parameters and the body of a template */
     for (uint32_t i = 0; i + 1 < s->tokens.count; i++) {
         struct format_token *t = &s->tokens.items[i];
         uint32_t close;
+        if (t->role == ROLE_TEMPLATE_CLOSE)
+            is_in_head = true;
+        else if (format_is_any(s, i, "{|;|}"))
+            is_in_head = false;
         if (t->role || !format_is(s, i, "<"))
             continue;
         if (is_texture_reference(s, i)) {
@@ -90,7 +103,7 @@ void format_find_angles(struct format_source *s) {
             s->tokens.items[i + 2].role = ROLE_ANGLE_CLOSE;
             continue;
         }
-        if (!is_template_list(s, i, &close))
+        if (!is_template_list(s, i, is_in_head, &close))
             continue;
         for (uint32_t j = i; j <= close; j++) {
             struct format_token *inner = &s->tokens.items[j];

@@ -118,10 +118,21 @@ static void end_statement(struct structure_walk *w, uint32_t at) {
 
 /* ---- Short code on one line ---- */
 
+/* Returns the column of the current line, or a greater one if the line continues a statement. */
+static uint32_t line_column(const struct structure_walk *w) {
+    const struct format_token *t = &w->tokens[w->line_first];
+    uint32_t first = w->now.first;
+    if (t->place != PLACE_CONTINUATION)
+        return w->now.indent;
+    if (t->open == FORMAT_NO_TOKEN || first == FORMAT_NO_TOKEN || first > t->open)
+        return w->now.indent + (uint32_t)w->style->continuation;
+    return w->now.indent + w->widths[t->open + 1] - w->widths[first];
+}
+
 /* The sum is greater than the actual width, so that it does not depend on the spaces. */
 static bool fits_line(const struct structure_walk *w, uint32_t last) {
     uint32_t width = w->widths[last + 1] - w->widths[w->line_first];
-    return !w->style->limit || w->now.indent + width <= (uint32_t)w->style->limit;
+    return !w->style->limit || line_column(w) + width <= (uint32_t)w->style->limit;
 }
 
 static bool is_own_line(const struct format_token *t) {
