@@ -8,8 +8,9 @@ struct completer {
     unsigned line, column;
     struct hlsl2spv_query *q;
     struct completion_vec out;
-    struct map seen; /* labels */
-    struct spot at;  /* the begin of the word that is replaced */
+    struct map seen;                             /* label -> index of its completion + 1 */
+    VEC(unsigned, overload_count_vec) overloads; /* by completion: the others of the label */
+    struct spot at;                              /* the begin of the word that is replaced */
     struct hlsl2spv_range replaced;
     const char *text;
     struct word_list words; /* before the word */
@@ -27,12 +28,35 @@ enum {
     RANK_SNIPPET = 70
 };
 
-static bool put(struct completer *c, struct hlsl2spv_completion item) {
-    if (!map_add(c->q->arena, &c->seen, item.label, strlen(item.label) + 1))
-        return false;
+/* Returns whether a label is new; otherwise counts an overload of it. */
+static bool is_new(struct completer *c, const char *label, bool is_function) {
+    uintptr_t index = (uintptr_t)map_find(&c->seen, label, strlen(label) + 1);
+    if (index && is_function)
+        c->overloads.items[index - 1]++;
+    return !index;
+}
+
+/* Snippets may have the label of a keyword. */
+static void put_again(struct completer *c, struct hlsl2spv_completion item) {
     item.rank = item.rank ? item.rank : c->rank;
     vec_push(c->q->arena, &c->out, item);
-    return true;
+    vec_push(c->q->arena, &c->overloads, 0);
+}
+
+static void put(struct completer *c, struct hlsl2spv_completion item) {
+    if (!is_new(c, item.label, false))
+        return;
+    put_again(c, item);
+    *map_slot(c->q->arena, &c->seen, item.label, strlen(item.label) + 1) =
+        (void *)(uintptr_t)c->out.count;
+}
+
+static void note_overloads(struct completer *c) {
+    for (size_t i = 0; i < c->overloads.count; i++)
+        if (c->overloads.items[i])
+            c->out.items[i].detail =
+                arena_format(c->q->arena, "%s (+%u overload%s)", c->out.items[i].detail,
+                             c->overloads.items[i], c->overloads.items[i] == 1 ? "" : "s");
 }
 
 static void put_simple(struct completer *c, const char *label, enum hlsl2spv_symbol_kind kind,
@@ -86,7 +110,8 @@ static void put_name(void *user, const struct found_name *name) {
         return;
     if (is_local && declared.file == c->at.file && declared.offset >= c->at.offset)
         return;
-    if (map_has(&c->seen, label, strlen(label) + 1))
+    bool is_function = name->kind == FOUND_FUNCTION || name->kind == FOUND_TEMPLATE;
+    if (!is_new(c, label, is_function))
         return;
     const struct type *type = query_type_of(name);
     bool is_typed =
@@ -144,7 +169,7 @@ static void put_methods(struct completer *c, const struct type *object) {
     for (unsigned row = 0; row < METHOD_COUNT; row++) {
         const struct intrinsic_info *info = method_info(row);
         if ((groups & info->groups) != info->groups || info->refusal ||
-            map_has(&c->seen, info->name, strlen(info->name) + 1))
+            !is_new(c, info->name, true))
             continue;
         put(c, (struct hlsl2spv_completion){.label = info->name,
                                             .kind = HLSL2SPV_SYMBOL_BUILTIN_METHOD,
@@ -179,7 +204,7 @@ static void put_intrinsics(struct completer *c, const char *scope) {
     for (unsigned row = 0; row < INTRINSIC_COUNT; row++) {
         const struct intrinsic_info *info = intrinsic_info(row);
         bool is_scope = scope ? info->scope && !strcmp(info->scope, scope) : !info->scope;
-        if (!is_scope || info->refusal || map_has(&c->seen, info->name, strlen(info->name) + 1))
+        if (!is_scope || info->refusal || !is_new(c, info->name, true))
             continue;
         put(c, (struct hlsl2spv_completion){.label = info->name,
                                             .kind = HLSL2SPV_SYMBOL_BUILTIN_FUNCTION,
@@ -223,7 +248,7 @@ static void put_macros(struct completer *c) {
         const struct macro_definition *d = &source->notes->definitions.items[i];
         struct spot at = query_spot(c->q, d->at);
         const char *label = atom_text(c->q->c->atoms, d->name);
-        if (at.file == NO_FILE || map_has(&c->seen, label, strlen(label) + 1))
+        if (at.file == NO_FILE || !is_new(c, label, false))
             continue;
         put(c, (struct hlsl2spv_completion){
                    .label = label,
@@ -287,13 +312,12 @@ static const struct {
 static void put_snippets(struct completer *c, bool is_global) {
     for (size_t i = 0; i < COUNT_OF(snippets); i++)
         if (snippets[i].is_global == is_global)
-            vec_push(c->q->arena, &c->out,
-                     ((struct hlsl2spv_completion){.label = snippets[i].label,
-                                                   .kind = HLSL2SPV_SYMBOL_SNIPPET,
-                                                   .detail = snippets[i].detail,
-                                                   .insert = snippets[i].text,
-                                                   .is_snippet = 1,
-                                                   .rank = RANK_SNIPPET}));
+            put_again(c, ((struct hlsl2spv_completion){.label = snippets[i].label,
+                                                       .kind = HLSL2SPV_SYMBOL_SNIPPET,
+                                                       .detail = snippets[i].detail,
+                                                       .insert = snippets[i].text,
+                                                       .is_snippet = 1,
+                                                       .rank = RANK_SNIPPET}));
 }
 
 /* ---- Semantics, attributes, directives ---- */
@@ -586,6 +610,7 @@ static void find_completions(struct hlsl2spv_query *q, void *user) {
     bool is_number = begin < offset && c->text[begin] >= '0' && c->text[begin] <= '9';
     if (!is_in_comment && !is_in_string && !is_number)
         complete_place(c);
+    note_overloads(c);
 }
 
 const struct hlsl2spv_completion *

@@ -338,6 +338,19 @@ START_TEST(wrong_questions) {
 }
 END_TEST
 
+START_TEST(counts_overloads) {
+    struct hlsl2spv_range replaced;
+    size_t count, i = 0;
+    ask_about("float f(float a);\nfloat f(int a);\nfloat f(float2 a);\nvoid g() {  }\n");
+    const struct hlsl2spv_completion *list =
+        hlsl2spv_query_completions(query, NULL, 4, 12, &replaced, &count);
+    while (i < count && strcmp(list[i].label, "f") != 0)
+        i++;
+    ck_assert_uint_lt(i, count);
+    ck_assert_ptr_nonnull(strstr(list[i].detail, "(+2 overloads)"));
+}
+END_TEST
+
 /* ---- Focused queries ---- */
 
 START_TEST(focused) {
@@ -443,6 +456,7 @@ Suite *query_suite(void) {
     tcase_add_test(questions, signatures);
     tcase_add_test(questions, lists);
     tcase_add_test(questions, wrong_questions);
+    tcase_add_test(questions, counts_overloads);
     tcase_add_test(questions, focused);
     tcase_add_test(questions, threads);
     tcase_add_test(questions, cancelled);
