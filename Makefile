@@ -559,7 +559,7 @@ public_headers := hlsl2spv.h hlsl2spv_archive.h hlsl2spv_format.h hlsl2spv_query
 installed := $(bin_dir)/hlsl2spv $(bin_dir)/hlsl2spv-cc $(libexec_dir)/hlsl2spv-http $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.$(SOVERSION) \
              $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(public_headers:%=$(header_dir)/%) \
              $(cmake_dir)/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config-version.cmake $(cmake_dir)/hlsl2spv-libraries.cmake \
-             $(data_dir)/reflection.schema.json \
+             $(data_dir)/reflection.schema.json $(data_dir)/hlsl2spv.schema.json \
              $(man_dir)/man1/hlsl2spv.1 $(man_dir)/man1/hlsl2spv-cc.1 $(man_dir)/man3/hlsl2spv.3 $(man_dir)/man3/hlsl2spv_query.3 \
              $(bin_dir)/hlsl2spv-compare-dxc $(man_dir)/man1/hlsl2spv-compare-dxc.1 $(completion_dir)/hlsl2spv $(zsh_dir)/_hlsl2spv \
              $(fish_dir)/hlsl2spv.fish
@@ -586,6 +586,7 @@ install: all
 	mkdir -p $(header_dir)
 	install -m 644 $(public_headers:%=include/%) $(header_dir)
 	install -D -m 644 reflect/reflection.schema.json $(data_dir)/reflection.schema.json
+	install -D -m 644 editor/hlsl2spv.schema.json $(data_dir)/hlsl2spv.schema.json
 	install -D -m 755 program/hlsl2spv-compare-dxc $(bin_dir)/hlsl2spv-compare-dxc
 	install -D -m 644 $(BUILD)/hlsl2spv.1 $(man_dir)/man1/hlsl2spv.1
 	ln -sf hlsl2spv.1 $(man_dir)/man1/hlsl2spv-cc.1
