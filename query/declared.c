@@ -74,6 +74,8 @@ static bool is_whole(const struct node *node) {
 static void walk_node(void *user, const struct node *node) {
     const struct declared_walk *outer = user;
     struct declared_walk w = *outer;
+    if (node->kind < NODE_TYPE) /* expressions declare nothing */
+        return;
     context_check_stack(w.q->c, node->at, 0);
     bool is_templated = outer->whole && outer->whole->kind == NODE_TEMPLATE;
     if (is_whole(node) && (!is_templated || node->kind == NODE_PARAMETER))
