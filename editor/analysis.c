@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMORY_LIMIT = 32 << 20 };
+/* A query also grows by answers, which are repeated after a new analysis. */
+enum { MEMORY_LIMIT = 32 << 20, LARGEST_QUERY = 256 << 20 };
 
 void analysis_prepare(struct server *s, const char *root) {
     struct config_mapping_vec mappings = config_mappings(s, root);
@@ -167,6 +168,10 @@ void analysis_forget(struct server *s) {
 
 void analysis_trim(struct server *s) {
     remove_old(s);
+    for (struct analysis *a = s->analyses; a; a = a->next) {
+        hlsl2spv_query_clear(a->query);
+        a->is_old = hlsl2spv_query_memory(a->query) > LARGEST_QUERY;
+    }
     while (s->analyses && s->analyses->next) {
         size_t total = 0;
         for (struct analysis *a = s->analyses; a; a = a->next)

@@ -7,7 +7,7 @@
  * Lines and columns count from 1; columns are bytes. A position between two tokens belongs to the
  * token that it touches. A `file` argument of NULL is the main file. Otherwise it is the name in
  * diagnostics, or the path that opened the file. All results belong to the query and are valid
- * until it is released. Lists return NULL and a count of 0 if there is no answer. */
+ * until it is cleared or released. Lists return NULL and a count of 0 if there is no answer. */
 #ifndef HLSL2SPV_QUERY_H
 #define HLSL2SPV_QUERY_H
 
@@ -32,6 +32,9 @@ HLSL2SPV_API struct hlsl2spv_query *hlsl2spv_query_create_focused(size_t count,
                                                                   const char *const *arguments,
                                                                   const struct hlsl2spv_host *host);
 HLSL2SPV_API void hlsl2spv_query_release(struct hlsl2spv_query *query);
+
+/* Frees the results of all questions, except diagnostics and files. No thread may use them. */
+HLSL2SPV_API void hlsl2spv_query_clear(struct hlsl2spv_query *query);
 
 /* Returns nonzero if the analysis was canceled. */
 HLSL2SPV_API int hlsl2spv_query_cancelled(const struct hlsl2spv_query *query);

@@ -31,11 +31,13 @@ static void end_analysis(struct hlsl2spv_query *q) {
     c->limits.is_cancelled = NULL;
     diag_silence(c);
     q->c = c;
-    q->arena = c->kept;
+    q->kept = c->kept;
 }
 
 static void list_files(struct session *session) {
-    query_list_files((struct hlsl2spv_query *)session->user);
+    struct hlsl2spv_query *q = (struct hlsl2spv_query *)session->user;
+    q->arena = arena_branch(q->kept);
+    query_list_files(q);
 }
 
 static struct hlsl2spv_query *create(size_t count, const char *const *arguments,
@@ -73,6 +75,15 @@ void hlsl2spv_query_release(struct hlsl2spv_query *q) {
     hosted_end(&q->hosted);
     pthread_mutex_destroy(&q->lock);
     free(q);
+}
+
+static void clear_answers(struct hlsl2spv_query *q, void *question) {
+    (void)question;
+    arena_clear(q->arena);
+}
+
+void hlsl2spv_query_clear(struct hlsl2spv_query *q) {
+    query_ask(q, clear_answers, NULL);
 }
 
 int hlsl2spv_query_cancelled(const struct hlsl2spv_query *q) {

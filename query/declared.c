@@ -12,7 +12,7 @@ struct declared_walk {
 static void add_declared(const struct declared_walk *w, const struct node *node, location at) {
     struct declared d = {query_spot(w->q, at), node, w->whole ? w->whole : node, w->parent};
     if (d.spot.file != NO_FILE)
-        vec_push(w->q->arena, &w->q->declared, d);
+        vec_push(w->q->kept, &w->q->declared, d);
 }
 
 static void add_label(const struct declared_walk *w, const struct node *node, location at,
@@ -20,7 +20,7 @@ static void add_label(const struct declared_walk *w, const struct node *node, lo
     struct label label = {query_spot(w->q, at), (uint32_t)atom_length(w->q->c->atoms, name), kind,
                           atom_text(w->q->c->atoms, name), node};
     if (label.spot.file != NO_FILE && sources_expansion_point(w->q->c->sources, at) == at)
-        vec_push(w->q->arena, &w->q->labels, label);
+        vec_push(w->q->kept, &w->q->labels, label);
 }
 
 /* Returns the place of a declared name, or 0. */

@@ -14,7 +14,7 @@ void query_list_files(struct hlsl2spv_query *q) {
     struct sources *sources = q->c->sources;
     size_t count = sources_count(sources);
     struct map names = {0};
-    q->paths = arena_array(q->arena, const char *, count);
+    q->paths = arena_array(q->kept, const char *, count);
     for (size_t i = 0; i < count; i++) {
         const struct source_file *source = sources_file(sources, i);
         struct query_file file = {.source = source, .is_real = source->name[0] != '<'};
@@ -26,7 +26,7 @@ void query_list_files(struct hlsl2spv_query *q) {
         file.first = (uint32_t)(uintptr_t)*known - 1;
         if (file.first == i && file.is_real)
             q->paths[q->path_count++] = source->name;
-        vec_push(q->arena, &q->files, file);
+        vec_push(q->kept, &q->files, file);
     }
 }
 
@@ -97,7 +97,7 @@ static const struct query_file *with_lines(struct hlsl2spv_query *q, uint32_t in
     uint32_t count = 1;
     for (const char *p = text; (p = memchr(p, '\n', (size_t)(end - p))); p++)
         count++;
-    file->lines = arena_array(q->arena, uint32_t, count);
+    file->lines = arena_array(q->kept, uint32_t, count);
     for (const char *p = text; (p = memchr(p, '\n', (size_t)(end - p))); p++)
         file->lines[++file->line_count] = (uint32_t)(p + 1 - text);
     file->line_count = count;

@@ -31,7 +31,7 @@ static void add_name(struct hlsl2spv_query *q, const struct found_name *found, u
         return;
     struct occurrence name = {spot, (uint32_t)length, order, found, false, false};
     name.is_in_macro = sources_expansion_point(q->c->sources, found->at) != found->at;
-    vec_push(q->arena, &q->names, name);
+    vec_push(q->kept, &q->names, name);
 }
 
 /* Of several meanings of a place, a declaration precedes a use, and a later one an earlier one. */
@@ -56,7 +56,7 @@ static void list_macros(struct hlsl2spv_query *q) {
         struct macro_place place = {query_spot(q, note->at),
                                     (uint32_t)atom_length(q->c->atoms, note->name), note};
         if (place.spot.file != NO_FILE)
-            vec_push(q->arena, &q->macros, place);
+            vec_push(q->kept, &q->macros, place);
     }
     if (q->macros.count)
         qsort(q->macros.items, q->macros.count, sizeof *q->macros.items, compare_macros);
@@ -139,7 +139,7 @@ static void place_range(struct hlsl2spv_query *q, struct placed_range_vec *out, 
     struct spot last = query_use_spot(q, end);
     struct placed_range range = {query_use_spot(q, begin), last.offset, what};
     if (range.begin.file != NO_FILE && last.file == range.begin.file)
-        vec_push(q->arena, out, range);
+        vec_push(q->kept, out, range);
 }
 
 /* Ranges are in the order of their begins. */

@@ -87,7 +87,8 @@ struct hlsl2spv_query {
     pthread_mutex_t lock;
     bool is_cancelled;
     struct context *c;   /* NULL if the arguments are wrong */
-    struct arena *arena; /* of the answers */
+    struct arena *kept;  /* of the tables */
+    struct arena *arena; /* of the answers, a branch of `kept` */
     struct query_file_vec files;
     bool has_names, has_declared, has_writes, has_ranges;
     struct placed_range_vec scopes, bodies;

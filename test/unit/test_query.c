@@ -377,6 +377,27 @@ START_TEST(focused) {
 }
 END_TEST
 
+START_TEST(clearing) {
+    size_t memory = 0;
+    ask_about(
+        "#include \"inc.hlsli\"\nfloat4 main(float4 a : A) : SV_Target { return twice(a); }\n");
+    for (int i = 0; i < 400; i++) {
+        size_t count;
+        struct hlsl2spv_range replaced;
+        const struct hlsl2spv_symbol *s = hlsl2spv_query_symbol(query, NULL, 2, 48);
+        ck_assert_ptr_nonnull(s);
+        ck_assert_str_eq(s->name, "twice");
+        hlsl2spv_query_completions(query, NULL, 2, 42, &replaced, &count);
+        ck_assert_uint_gt(count, 100);
+        hlsl2spv_query_clear(query);
+        if (i == 0)
+            memory = hlsl2spv_query_memory(query);
+    }
+    /* Names of types are kept. */
+    ck_assert_uint_le(hlsl2spv_query_memory(query), 3 * memory);
+}
+END_TEST
+
 /* ---- Threads ---- */
 
 enum { THREADS = 4, QUESTIONS = 100 };
@@ -458,6 +479,7 @@ Suite *query_suite(void) {
     tcase_add_test(questions, wrong_questions);
     tcase_add_test(questions, counts_overloads);
     tcase_add_test(questions, focused);
+    tcase_add_test(questions, clearing);
     tcase_add_test(questions, threads);
     tcase_add_test(questions, cancelled);
     tcase_add_test(questions, wrong_arguments);
