@@ -118,7 +118,7 @@ static void put_name(void *user, const struct found_name *name) {
         name->kind == FOUND_VARIABLE || name->kind == FOUND_FIELD || name->kind == FOUND_CONSTANT;
     struct hlsl2spv_completion item = {.label = label, .kind = kind};
     item.flags = query_flags(q, name);
-    item.detail = is_typed && type ? type_name(q->c, type) : query_declaration_text(q, name);
+    item.detail = is_typed && type ? query_type_name(q, type) : query_declaration_text(q, name);
     item.documentation = comment_of(c, name);
     item.rank = rank_of(c, kind, name);
     put(c, item);
@@ -140,7 +140,7 @@ static void put_swizzles(struct completer *c, const struct type *type) {
                                                    : type_vector(types, type->scalar, length);
                 put(c, (struct hlsl2spv_completion){.label = label,
                                                     .kind = HLSL2SPV_SYMBOL_SWIZZLE,
-                                                    .detail = type_name(c->q->c, t),
+                                                    .detail = query_type_name(c->q, t),
                                                     .rank = RANK_MEMBER + (unsigned)s});
             }
     if (count == 1) /* a scalar is splatted by xx, xxx, xxxx */
@@ -148,12 +148,12 @@ static void put_swizzles(struct completer *c, const struct type *type) {
             put(c, (struct hlsl2spv_completion){
                        .label = arena_string(c->q->arena, "xxxx", length),
                        .kind = HLSL2SPV_SYMBOL_SWIZZLE,
-                       .detail = type_name(c->q->c, type_vector(types, type->scalar, length))});
+                       .detail = query_type_name(c->q, type_vector(types, type->scalar, length))});
 }
 
 static void put_elements(struct completer *c, const struct type *type) {
     const char *scalar =
-        type_name(c->q->c, type_scalar(c->q->analysed.program->types, type->scalar));
+        query_type_name(c->q, type_scalar(c->q->analysed.program->types, type->scalar));
     c->rank = RANK_MEMBER;
     for (unsigned row = 0; row < type->rows; row++)
         for (unsigned column = 0; column < type->columns; column++)

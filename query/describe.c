@@ -3,6 +3,15 @@
 
 /* ---- Kinds and types ---- */
 
+const char *query_type_name(struct hlsl2spv_query *q, const struct type *type) {
+    const char *name = map_find_u64(&q->type_names, (uintptr_t)type);
+    if (!name) {
+        name = type_name(q->c, type);
+        *map_slot_u64(q->kept, &q->type_names, (uintptr_t)type) = (void *)name;
+    }
+    return name;
+}
+
 static enum hlsl2spv_symbol_kind kind_of_variable(const struct variable *v) {
     if (v->storage == STORAGE_PARAMETER || v->storage == STORAGE_THIS)
         return HLSL2SPV_SYMBOL_PARAMETER;
@@ -169,7 +178,7 @@ const char *query_constant_text(struct hlsl2spv_query *q, const struct constant 
         return NULL;
     bool is_single = k->count == 1;
     if (!is_single)
-        sink_format(&out, "%s(", type_name(q->c, type));
+        sink_format(&out, "%s(", query_type_name(q, type));
     for (uint32_t i = 0; i < k->count; i++) {
         sink_text(&out, i ? ", " : "");
         put_scalar(&out, type->scalar, k->values[i]);
@@ -191,7 +200,7 @@ const struct constant *query_value_of(struct hlsl2spv_query *q, const struct fou
 /* "float4 name[2]" */
 static void put_typed_name(struct hlsl2spv_query *q, struct text_sink *out, const struct type *type,
                            atom name) {
-    sink_text(out, type_name(q->c, type_strip_arrays(type)));
+    sink_text(out, query_type_name(q, type_strip_arrays(type)));
     if (name)
         sink_format(out, " %s", atom_text(q->c->atoms, name));
     for (; type->kind == TYPE_ARRAY; type = type->element)
@@ -216,7 +225,7 @@ const char *query_signature_text(struct hlsl2spv_query *q, const struct function
                                  struct parameter_range_vec *ranges) {
     struct text_sink out = {.arena = q->arena};
     sink_format(&out, "%s%s %s(", f->is_static_method ? "static " : "",
-                type_name(q->c, f->return_type), f->full_name);
+                query_type_name(q, f->return_type), f->full_name);
     for (uint32_t i = f->is_method; i < f->parameter_count; i++) {
         sink_text(&out, i > f->is_method ? ", " : "");
         struct parameter_range range = {(unsigned)out.length, 0};
@@ -286,9 +295,9 @@ static const char *type_text(struct hlsl2spv_query *q, const struct found_name *
     const char *name = atom_text(q->c->atoms, found->name);
     const struct type *type = found->type;
     if (!type || !found->declared)
-        return type ? type_name(q->c, type) : name;
+        return type ? query_type_name(q, type) : name;
     if (!is_own_name(found))
-        return arena_format(q->arena, "typedef %s %s", type_name(q->c, type), name);
+        return arena_format(q->arena, "typedef %s %s", query_type_name(q, type), name);
     if (type->kind == TYPE_ENUM)
         return arena_format(q->arena, "enum %s%s", type->enumeration->scoped ? "class " : "",
                             type->enumeration->full_name);
@@ -326,9 +335,9 @@ const char *query_declaration_text(struct hlsl2spv_query *q, const struct found_
     case FOUND_TYPE:
         return type_text(q, found);
     case FOUND_CONSTANT:
-        return found->constant
-                   ? arena_format(q->arena, "%s %s", type_name(q->c, found->constant->type), name)
-                   : name;
+        return found->constant ? arena_format(q->arena, "%s %s",
+                                              query_type_name(q, found->constant->type), name)
+                               : name;
     case FOUND_NAMESPACE:
         return arena_format(q->arena, "namespace %s", name);
     case FOUND_TEMPLATE:
@@ -355,7 +364,7 @@ const char *query_full_name(struct hlsl2spv_query *q, const struct found_name *f
                    ? arena_format(q->arena, "%s.%s", found->record->full_name, name)
                    : name;
     case FOUND_TYPE:
-        return is_own_name(found) ? type_name(q->c, found->type) : name;
+        return is_own_name(found) ? query_type_name(q, found->type) : name;
     default:
         return name;
     }

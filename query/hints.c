@@ -78,9 +78,9 @@ static void put_conversion(struct hint_question *h, const struct expression *e) 
     const struct expression *inner = from;
     while (inner->kind == EXPR_LOAD)
         inner = inner->unary.operand;
-    if (loses && begins_here(h, inner, &spot) && type_name(h->q->c, e->type))
+    if (loses && begins_here(h, inner, &spot) && query_type_name(h->q, e->type))
         put_hint(h, spot, HLSL2SPV_HINT_CONVERSION,
-                 arena_format(h->q->arena, "(%s)", type_name(h->q->c, e->type)));
+                 arena_format(h->q->arena, "(%s)", query_type_name(h->q, e->type)));
 }
 
 static void visit_expression(void *user, const struct expression *e) {

@@ -81,7 +81,7 @@ static void put_members(struct hlsl2spv_query *q, struct member_vec *out,
         uint64_t end = i + 1 < record->field_count ? r->members[i + 1].offset : total;
         uint64_t behind = r->members[i].offset + r->members[i].size;
         struct hlsl2spv_member member = {.name = atom_text(q->c->atoms, field->name),
-                                         .type = type_name(q->c, field->type),
+                                         .type = query_type_name(q, field->type),
                                          .offset = base + r->members[i].offset,
                                          .size = r->members[i].size,
                                          .padding = end > behind ? end - behind : 0,
@@ -171,7 +171,7 @@ const struct hlsl2spv_layout *hlsl2spv_query_layout(struct hlsl2spv_query *q, co
 static void put_stage_variable(struct hlsl2spv_query *q, struct resource_vec *out,
                                const struct io_value *leaf) {
     struct hlsl2spv_resource r = {.name = io_semantic_text(q->c, leaf),
-                                  .type = type_name(q->c, leaf->type)};
+                                  .type = query_type_name(q, leaf->type)};
     struct io_location place = layout_io_location(q->analysed.layout, leaf);
     r.kind = leaf->side == IO_INPUT ? HLSL2SPV_RESOURCE_INPUT : HLSL2SPV_RESOURCE_OUTPUT;
     r.semantic = r.name;
@@ -186,7 +186,7 @@ static void put_binding(struct hlsl2spv_query *q, struct resource_vec *out,
     struct hlsl2spv_resource r = {
         .kind = HLSL2SPV_RESOURCE_BINDING,
         .name = v->full_name ? v->full_name : atom_text(q->c->atoms, v->name),
-        .type = v->storage == STORAGE_BUFFER ? "cbuffer" : type_name(q->c, v->type),
+        .type = v->storage == STORAGE_BUFFER ? "cbuffer" : query_type_name(q, v->type),
         .set = binding->set,
         .binding = binding->binding};
     const struct register_use *reg = &v->reg;

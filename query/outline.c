@@ -81,7 +81,7 @@ static void add_outline(struct hlsl2spv_query *q, struct outline_vec *outline,
         bool is_type = name->found->kind == FOUND_TYPE || name->found->kind == FOUND_TEMPLATE;
         item.detail = name->found->kind == FOUND_FUNCTION
                           ? query_function_text(q, name->found->function)
-                      : type && !is_type ? type_name(q->c, type)
+                      : type && !is_type ? query_type_name(q, type)
                                          : NULL;
         item.flags = query_flags(q, name->found);
         if (item.kind == HLSL2SPV_SYMBOL_GLOBAL)

@@ -90,6 +90,7 @@ struct hlsl2spv_query {
     struct arena *kept;  /* of the tables */
     struct arena *arena; /* of the answers, a branch of `kept` */
     struct query_file_vec files;
+    struct map type_names; /* by type */
     bool has_names, has_declared, has_writes, has_ranges;
     struct placed_range_vec scopes, bodies;
     struct occurrence_vec names; /* in order of their spots */
@@ -161,6 +162,8 @@ const char *query_comment_before(struct hlsl2spv_query *q, struct spot spot);
 
 /* ---- describe.c ---- */
 
+/* Returns type_name(), which is kept. */
+const char *query_type_name(struct hlsl2spv_query *q, const struct type *type);
 /* Returns a declaration in source form. */
 const char *query_declaration_text(struct hlsl2spv_query *q, const struct found_name *found);
 const char *query_function_text(struct hlsl2spv_query *q, const struct function *f);

@@ -119,7 +119,7 @@ static void put_constructor(struct signature_question *s, const struct type *typ
                             const char *const *parameters, unsigned count) {
     struct text_sink out = {.arena = s->q->arena};
     struct parameter_range_vec ranges = {0};
-    sink_format(&out, "%s(", type_name(s->q->c, type));
+    sink_format(&out, "%s(", query_type_name(s->q, type));
     for (unsigned i = 0; i < count; i++) {
         sink_text(&out, i ? ", " : "");
         struct parameter_range range = {(unsigned)out.length, 0};
@@ -141,7 +141,7 @@ static const char *part(struct signature_question *s, const char *scalar, unsign
 static void put_vector(struct signature_question *s, const struct type *type) {
     static const char *const names[] = {"x", "y", "z", "w"};
     const char *scalar =
-        type_name(s->q->c, type_scalar(s->q->analysed.program->types, type->scalar));
+        query_type_name(s->q, type_scalar(s->q->analysed.program->types, type->scalar));
     const char *single[4] = {0};
     unsigned n = type->columns;
     if (n > 4)
@@ -164,8 +164,8 @@ static void put_vector(struct signature_question *s, const struct type *type) {
 
 static void put_matrix(struct signature_question *s, const struct type *type) {
     struct type_table *types = s->q->analysed.program->types;
-    const char *row = type_name(s->q->c, type_vector(types, type->scalar, type->columns));
-    const char *scalar = type_name(s->q->c, type_scalar(types, type->scalar));
+    const char *row = query_type_name(s->q, type_vector(types, type->scalar, type->columns));
+    const char *scalar = query_type_name(s->q, type_scalar(types, type->scalar));
     const char *rows[4], *elements[16];
     for (unsigned i = 0; i < type->rows; i++) {
         rows[i] = arena_format(s->q->arena, "%s row%u", row, i);

@@ -55,8 +55,8 @@ static void put_size(const struct row_printer *p, const char *size, size_t lengt
 
 static void put_element(const struct row_printer *p) {
     if (p->object && p->object->kind == TYPE_OBJECT && p->object->argument_count)
-        sink_text(p->out, type_name(p->q->c,
-                                    object_element_type(p->q->analysed.program->types, p->object)));
+        sink_text(p->out, query_type_name(
+                              p->q, object_element_type(p->q->analysed.program->types, p->object)));
     else
         sink_text(p->out, "T");
 }

@@ -158,7 +158,7 @@ static struct spot definition(struct hlsl2spv_query *q, const struct found_name 
 
 static const char *specific_type(struct hlsl2spv_query *q, const struct found_name *found) {
     const struct type *type = query_type_of(found);
-    return type ? type_name(q->c, type) : NULL;
+    return type ? query_type_name(q, type) : NULL;
 }
 
 static const struct hlsl2spv_symbol *describe_name(struct hlsl2spv_query *q,
@@ -347,7 +347,7 @@ static void find_expression(struct hlsl2spv_query *q, void *user) {
     struct hlsl2spv_expression *answer = arena_new(q->arena, struct hlsl2spv_expression);
     const struct constant *value = expression_fold(q->c, e);
     answer->range = query_range(q, best, smallest);
-    answer->type = type_name(q->c, e->type);
+    answer->type = query_type_name(q, e->type);
     answer->value = value ? query_constant_text(q, value) : NULL;
     question->answer = answer;
 }
