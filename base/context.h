@@ -20,6 +20,13 @@ struct context_limits {
     void *user;
 };
 
+/* The bodies of functions that a query is about; the others may be left out. */
+struct extent {
+    enum { EXTENT_ALL, EXTENT_MAIN_FILE, EXTENT_PLACE } kind;
+    const char *file; /* of the place; NULL for the main file */
+    unsigned line, column;
+};
+
 struct context {
     /* Memory, by lifetime. `tree` and `typed` are branches of `kept` between their phases, and
      * `kept` itself otherwise. */
@@ -38,7 +45,7 @@ struct context {
     struct trace *trace; /* times of activities, or NULL */
     const struct shared_state *shared; /* or NULL */
     bool keeps_notes;                  /* the phases record what they find, for queries */
-    bool is_focused; /* with notes: known bodies of other files than the main file are left out */
+    struct extent extent;              /* of a query */
 };
 
 /* State that several compilations share. Thread-safe. */

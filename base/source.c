@@ -70,6 +70,16 @@ void sources_identify_last(struct sources *sources, struct file_identity identit
     vec_last(&sources->files)->file.identity = identity;
 }
 
+static const char *without_dots(const char *path) {
+    while (path[0] == '.' && path[1] == '/')
+        path += 2;
+    return path;
+}
+
+bool source_is_named(const struct source_file *file, const char *path) {
+    return !strcmp(without_dots(file->name), without_dots(path));
+}
+
 size_t sources_count(const struct sources *sources) {
     return sources->files.count;
 }

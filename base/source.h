@@ -46,6 +46,8 @@ const struct source_file *sources_add(struct sources *sources, const char *name,
                                       size_t size, location included_at);
 /* Sets the identity of the last file added, which was read from the file system. */
 void sources_identify_last(struct sources *sources, struct file_identity identity);
+/* Returns whether a path names the file. */
+bool source_is_named(const struct source_file *file, const char *path);
 size_t sources_count(const struct sources *sources);
 const struct source_file *sources_file(const struct sources *sources, size_t index);
 

@@ -170,8 +170,8 @@ static bool find_any_result(struct session *session, struct record_part_vec *par
 
 /* A percentage of the hits is compiled, too. */
 bool cached_is_verified(const struct session *session) {
-    struct sha256 key = first_question(session);
-    return key.bytes[0] * 100u / 256 < session->command.cache_verify;
+    uint32_t percentage = session->command.cache_verify;
+    return percentage && first_question(session).bytes[0] * 100u / 256 < percentage;
 }
 
 /* The parts are kept outside of the memory of the compilation, which begins again. */

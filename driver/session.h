@@ -55,7 +55,7 @@ struct session {
     struct written_file_vec written;
     struct cache *cache;       /* or NULL */
     struct analysed *analysed; /* the result of session_analyse() */
-    bool is_focused;           /* its argument */
+    struct extent extent;      /* its argument */
     struct inputs *inputs; /* files that were read, if a cache is used or `notes_inputs` is set */
     bool notes_inputs, owns_cache;
     bool is_hit;                     /* the result is from the cache */
@@ -80,7 +80,7 @@ bool session_compile(struct session *session);
 struct context *session_begin(struct session *session);
 void session_close(struct session *session);
 /* Analyzes the source for queries, see driver_analyse(). */
-bool session_analyse(struct session *session, bool is_focused, struct analysed *out);
+bool session_analyse(struct session *session, const struct extent *extent, struct analysed *out);
 /* Only preprocesses, and notes the files that were read in `inputs`. */
 bool session_find_inputs(struct session *session);
 /* Closes the cache that the arguments name, before session_close(). */

@@ -96,7 +96,7 @@ bool session_find_inputs(struct session *session) {
 static void run_analysis(struct session *session) {
     struct context *c = session_begin(session);
     c->keeps_notes = true;
-    c->is_focused = session->is_focused;
+    c->extent = session->extent;
     check_is_compilation(session);
     check_input(session);
     diag_begin_sorted(c);
@@ -105,8 +105,8 @@ static void run_analysis(struct session *session) {
     diag_end_sorted(c);
 }
 
-bool session_analyse(struct session *session, bool is_focused, struct analysed *out) {
-    session->is_focused = is_focused;
+bool session_analyse(struct session *session, const struct extent *extent, struct analysed *out) {
+    session->extent = *extent;
     session->analysed = out;
     return session_guard(session, run_analysis) && !session->errors;
 }

@@ -44,6 +44,7 @@ static void release(struct analysis *a) {
         free(a->dependencies[i].path);
     free(a->dependencies);
     hlsl2spv_query_release(a->query);
+    free(a->path);
     free(a->root);
     free(a->key);
     free(a);
@@ -90,33 +91,61 @@ static bool is_current(struct server *s, struct analysis *a) {
     return !a->is_old;
 }
 
-/* A query of all bodies also answers instead of a focused one. */
-static struct analysis *find(struct server *s, const char *root, const char *key, bool is_focused) {
+/* What is analyzed. */
+struct task {
+    const char *root, *key;
+    const struct string_list *arguments;
+    bool is_focused;
+    const struct place *place; /* or NULL */
+};
+
+/* A query of all bodies also answers instead of a focused one, and both answer for a place. */
+static bool is_enough(const struct analysis *a, const struct task *task) {
+    const struct place *place = task->place;
+    if (a->path)
+        return place && a->line == place->line && a->column == place->column &&
+               !strcmp(a->path, place->path);
+    return place || task->is_focused || !a->is_focused;
+}
+
+static struct analysis *find(struct server *s, const struct task *task) {
     for (struct analysis *a = s->analyses; a; a = a->next)
-        if ((is_focused || !a->is_focused) && !strcmp(a->root, root) && !strcmp(a->key, key) &&
+        if (is_enough(a, task) && !strcmp(a->root, task->root) && !strcmp(a->key, task->key) &&
             is_current(s, a))
             return a;
     return NULL;
 }
 
-static struct analysis *create(struct server *s, const char *root, const char *key,
-                               const struct string_list *arguments, bool is_focused) {
+static struct hlsl2spv_query *query(struct server *s, const struct task *task) {
     struct string_list all = {0};
     struct hlsl2spv_host host = {
         .user = s, .open = analysis_open, .cancelled = analysis_is_cancelled, .context = s->shared};
-    for (size_t i = 0; i < arguments->count; i++)
-        list_add(s, &all, arguments->items[i]);
+    const struct place *place = task->place;
+    for (size_t i = 0; i < task->arguments->count; i++)
+        list_add(s, &all, task->arguments->items[i]);
     list_add(s, &all, "--");
-    list_add(s, &all, root);
+    list_add(s, &all, task->root);
+    if (place)
+        return hlsl2spv_query_create_at(all.count, all.items, &host, place->path, place->line,
+                                        place->column);
+    return task->is_focused ? hlsl2spv_query_create_focused(all.count, all.items, &host)
+                            : hlsl2spv_query_create(all.count, all.items, &host);
+}
+
+static struct analysis *create(struct server *s, const struct task *task) {
     struct analysis *a = server_alloc(s, sizeof *a);
     a->is_old = true; /* until it is complete */
     a->next = s->analyses;
     s->analyses = a;
-    a->root = server_copy(s, root, strlen(root));
-    a->key = server_copy(s, key, strlen(key));
-    a->is_focused = is_focused;
-    a->query = is_focused ? hlsl2spv_query_create_focused(all.count, all.items, &host)
-                          : hlsl2spv_query_create(all.count, all.items, &host);
+    a->root = server_copy(s, task->root, strlen(task->root));
+    a->key = server_copy(s, task->key, strlen(task->key));
+    a->is_focused = task->is_focused;
+    if (task->place) {
+        a->path = server_copy(s, task->place->path, strlen(task->place->path));
+        a->line = task->place->line;
+        a->column = task->place->column;
+    }
+    a->query = query(s, task);
     if (!a->query)
         server_fail(s, ERROR_INTERNAL, "out of memory");
     if (hlsl2spv_query_cancelled(a->query))
@@ -127,16 +156,27 @@ static struct analysis *create(struct server *s, const char *root, const char *k
     return a;
 }
 
-struct hlsl2spv_query *analysis_run(struct server *s, const char *root,
-                                    const struct string_list *arguments, bool is_focused) {
-    is_focused &= !s->needs_all_bodies;
-    analysis_prepare(s, root);
-    const char *key = key_of(s, arguments);
-    struct analysis *a = find(s, root, key, is_focused);
+static struct hlsl2spv_query *run(struct server *s, struct task task) {
+    analysis_prepare(s, task.root);
+    task.key = key_of(s, task.arguments);
+    struct analysis *a = find(s, &task);
     if (!a)
-        a = create(s, root, key, arguments, is_focused);
+        a = create(s, &task);
     a->used = ++s->use_count;
     return a->query;
+}
+
+struct hlsl2spv_query *analysis_run(struct server *s, const char *root,
+                                    const struct string_list *arguments, bool is_focused) {
+    return run(s, (struct task){.root = root,
+                                .arguments = arguments,
+                                .is_focused = is_focused && !s->needs_all_bodies});
+}
+
+struct hlsl2spv_query *analysis_run_at(struct server *s, const char *root,
+                                       const struct string_list *arguments,
+                                       const struct place *place) {
+    return run(s, (struct task){.root = root, .arguments = arguments, .place = place});
 }
 
 static void remove_old(struct server *s) {

@@ -76,7 +76,7 @@ static void put_item(struct server *s, struct json *out, const struct place *pla
 }
 
 void complete_list(struct server *s, const json_t *params, struct json *out) {
-    struct place place = analysis_place(s, params);
+    struct place place = analysis_typed_place(s, params);
     struct hlsl2spv_range replaced;
     size_t count;
     const struct hlsl2spv_completion *list = list_at(&place, &replaced, &count);
@@ -178,7 +178,7 @@ static void put_signature(struct server *s, struct json *out,
 }
 
 void complete_signatures(struct server *s, const json_t *params, struct json *out) {
-    struct place place = analysis_place(s, params);
+    struct place place = analysis_typed_place(s, params);
     const struct hlsl2spv_signatures *signatures =
         hlsl2spv_query_signatures(place.query, place.path, place.line, place.column);
     if (!signatures || !signatures->count)

@@ -33,6 +33,8 @@ static void release(struct file *file) {
     if (file->document) {
         free_tokens(&file->document->tokens);
         free(file->document->uri);
+        free(file->document->last.root);
+        free(file->document->last.arguments);
         free(file->document);
     }
     free(file->path);

@@ -69,6 +69,13 @@ struct sent_tokens {
     uint64_t id;
 };
 
+/* The source and the arguments of the last query for a document. */
+struct inquiry {
+    char *root, *arguments; /* each argument ends with a NUL; NULL before the first query */
+    size_t argument_count;
+    uint64_t generation; /* of the configuration */
+};
+
 /* An open document. */
 struct open_document {
     char *uri;
@@ -78,6 +85,7 @@ struct open_document {
     bool shows_virtual;     /* a document that is made from it is open */
     uint64_t inactive_hash; /* of the last notification */
     struct sent_tokens tokens;
+    struct inquiry last;
 };
 
 /* A file with its text: that of the client if it is open there, otherwise that of the disk. */
@@ -133,6 +141,9 @@ struct analysis {
     uint64_t used;
     bool is_old; /* to be removed */
     bool is_focused;
+    /* If it is about one place. */
+    char *path;
+    unsigned line, column;
 };
 
 /* The guess for a file. */
@@ -353,8 +364,14 @@ struct hlsl2spv_query *analysis_of(struct server *s, const char *path);
 /* Returns the query of a source itself. A focused one is for questions about the source. */
 struct hlsl2spv_query *analysis_run(struct server *s, const char *root,
                                     const struct string_list *arguments, bool is_focused);
+/* The same for completions and signatures at a place. */
+struct hlsl2spv_query *analysis_run_at(struct server *s, const char *root,
+                                       const struct string_list *arguments,
+                                       const struct place *place);
 /* Fills a place from params.textDocument and params.position. */
 struct place analysis_place(struct server *s, const json_t *params);
+/* Same for completions and signatures. Their query may know only the function at the place. */
+struct place analysis_typed_place(struct server *s, const json_t *params);
 /* Same without a position. */
 struct place analysis_file(struct server *s, const json_t *params);
 /* Removes the least recently used queries beyond the limit of memory. No pointers into queries may

@@ -378,6 +378,7 @@ void variant_select(struct server *s, const char *path, const char *name) {
     free(selection->name);
     selection->name = NULL;
     selection->name = name ? server_copy(s, name, strlen(name)) : NULL;
+    s->configs.generation++;
 }
 
 void variants_destroy(struct server *s) {

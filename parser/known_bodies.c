@@ -117,6 +117,14 @@ struct identified_blocks {
     size_t next; /* the first block that the analysis has not reached */
 };
 
+/* Words that tell bodies of functions from other blocks. */
+enum { TYPE_WORDS = 6, CLAUSE_WORDS = 3 };
+struct block_words {
+    atom namespace_, operator_;
+    atom types[TYPE_WORDS];     /* begin a declaration that has a block */
+    atom clauses[CLAUSE_WORDS]; /* have parentheses in it */
+};
+
 struct identifier {
     struct context *c;
     const struct token_list *list;
@@ -128,8 +136,18 @@ struct identifier {
     uint32_t brackets, braces; /* open ones, without those of namespaces, around a block */
     uint32_t inner;            /* open braces of the current block */
     size_t waiting;            /* blocks of structs that are complete; the others follow */
-    atom namespace_;
+    struct block_words words;
 };
+
+static struct block_words block_words(struct atom_table *atoms) {
+    return (struct block_words){
+        atom_of(atoms, "namespace"),
+        atom_of(atoms, "operator"),
+        {atom_of(atoms, "struct"), atom_of(atoms, "class"), atom_of(atoms, "interface"),
+         atom_of(atoms, "enum"), atom_of(atoms, "cbuffer"), atom_of(atoms, "tbuffer")},
+        {atom_of(atoms, "register"), atom_of(atoms, "packoffset"), atom_of(atoms, "alignas")},
+    };
+}
 
 static uint64_t hash_of_name(struct identifier *in, atom name) {
     if (!in->names[name])
@@ -189,10 +207,32 @@ static void follow_block(struct identifier *in, uint32_t at, unsigned kind) {
         end_block(in, at);
 }
 
+static bool is_one_of(const atom *words, size_t count, atom name) {
+    for (size_t i = 0; i < count; i++)
+        if (words[i] == name)
+            return true;
+    return false;
+}
+
+/* Returns the index of the name before an opening parenthesis, which may be that of an operator, or
+ * 0 if the parentheses are not those of a function. */
+static uint32_t name_before(const struct identifier *in, uint32_t at) {
+    const struct token *tokens = in->list->tokens.items;
+    for (uint32_t back = 1; back <= 3 && back <= at; back++) {
+        const struct token *t = &tokens[at - back];
+        if (t->kind != TOKEN_NAME)
+            continue;
+        if (back > 1 && t->value != in->words.operator_)
+            return 0;
+        return is_one_of(in->words.clauses, CLAUSE_WORDS, t->value) ? 0 : at - back;
+    }
+    return 0;
+}
+
 static bool opens_namespace(const struct identifier *in, uint32_t at) {
     const struct token *brace = &in->list->tokens.items[at];
     for (uint32_t back = 1; back <= 2 && back <= at; back++)
-        if (brace[-(int)back].kind == TOKEN_NAME && brace[-(int)back].value == in->namespace_)
+        if (brace[-(int)back].kind == TOKEN_NAME && brace[-(int)back].value == in->words.namespace_)
             return true;
     return false;
 }
@@ -208,12 +248,16 @@ static void follow_braces(struct identifier *in, uint32_t at, unsigned kind) {
 static void follow_declaration(struct identifier *in, uint32_t at, unsigned kind) {
     const struct token *tokens = in->list->tokens.items;
     if (kind == TOKEN_LPAREN) {
-        if (!in->brackets++ && at && tokens[at - 1].kind == TOKEN_NAME)
-            in->name = at - 1;
+        uint32_t name = in->brackets++ ? 0 : name_before(in, at);
+        in->name = name ? name : in->name;
     } else if (kind == TOKEN_RPAREN) {
         in->brackets -= in->brackets > 0;
     } else if (kind == TOKEN_LBRACE && in->name && !in->brackets) {
         begin_block(in, at);
+    } else if (kind == TOKEN_NAME || kind == TOKEN_ASSIGN) {
+        bool is_other =
+            kind == TOKEN_ASSIGN || is_one_of(in->words.types, TYPE_WORDS, tokens[at].value);
+        in->name = is_other && !in->brackets ? 0 : in->name;
     } else if (kind == TOKEN_SEMICOLON || kind == TOKEN_LBRACE || kind == TOKEN_RBRACE) {
         in->name = in->brackets = 0;
         follow_braces(in, at, kind);
@@ -221,10 +265,8 @@ static void follow_declaration(struct identifier *in, uint32_t at, unsigned kind
 }
 
 static struct block_vec identify_blocks(struct context *c, const struct token_list *list) {
-    struct identifier in = {.c = c,
-                            .list = list,
-                            .id = identity_of_options(c),
-                            .namespace_ = atom_of(c->atoms, "namespace")};
+    struct identifier in = {
+        .c = c, .list = list, .id = identity_of_options(c), .words = block_words(c->atoms)};
     in.names = arena_array(c->tree, uint64_t, atom_count(c->atoms));
     for (uint32_t i = 0; i < list->tokens.count; i++) {
         const struct token *t = &list->tokens.items[i];
@@ -353,22 +395,21 @@ static void copy_tokens(struct arena *arena, struct token_vec *to, const struct 
         vec_push(arena, to, from[i]);
 }
 
-static const struct token_list *without_bodies(const struct reach *r) {
-    const struct token *tokens = r->list->tokens.items;
+static const struct token_list *without_bodies(struct context *c, const struct token_list *list,
+                                               const struct block_vec *omitted) {
+    const struct token *tokens = list->tokens.items;
     struct token_vec out = {0};
     size_t at = 0;
-    for (size_t i = 0; i < r->count; i++) {
-        const struct block *b = &r->blocks[i];
-        if (r->is_reached[i])
-            continue;
-        copy_tokens(r->c->tree, &out, tokens + at, b->open + 1 - at);
-        vec_push(r->c->tree, &out, ((struct token){TOKEN_OMITTED, 0, b->at, 0}));
+    for (size_t i = 0; i < omitted->count; i++) {
+        const struct block *b = &omitted->items[i];
+        copy_tokens(c->tree, &out, tokens + at, b->open + 1 - at);
+        vec_push(c->tree, &out, ((struct token){TOKEN_OMITTED, 0, b->at, 0}));
         at = b->close;
     }
-    copy_tokens(r->c->tree, &out, tokens + at, r->list->tokens.count - at);
-    struct token_list *list = arena_copy(r->c->tree, r->list, sizeof *r->list);
-    list->tokens = out;
-    return list;
+    copy_tokens(c->tree, &out, tokens + at, list->tokens.count - at);
+    struct token_list *copy = arena_copy(c->tree, list, sizeof *list);
+    copy->tokens = out;
+    return copy;
 }
 
 const struct token_list *leave_out_known_bodies(struct context *c, const struct token_list *list,
@@ -384,5 +425,60 @@ const struct token_list *leave_out_known_bodies(struct context *c, const struct 
     if (!known.count)
         return list;
     find_reachable(&r);
-    return without_bodies(&r);
+    struct block_vec omitted = {0};
+    for (size_t i = 0; i < known.count; i++)
+        if (!r.is_reached[i])
+            vec_push(c->tree, &omitted, known.items[i]);
+    return without_bodies(c, list, &omitted);
+}
+
+/* ---- Bodies elsewhere ---- */
+
+/* Returns the location of the place in one inclusion of its file. */
+static location place_in(const struct source_file *file, const struct extent *extent) {
+    const char *at = file->text, *end = at + file->size;
+    for (unsigned line = 1; at && line < extent->line; line++) {
+        at = memchr(at, '\n', (size_t)(end - at));
+        at = at ? at + 1 : NULL;
+    }
+    size_t left = at ? (size_t)(end - at) : 0, column = extent->column;
+    return at ? file->base + (location)(at - file->text) + (location)(column < left ? column : left)
+              : 0;
+}
+
+VEC(location, location_vec);
+
+static struct location_vec find_places(struct context *c) {
+    struct location_vec places = {0};
+    for (size_t i = 0; i < sources_count(c->sources); i++) {
+        const struct source_file *file = sources_file(c->sources, i);
+        bool is_meant = c->extent.file ? source_is_named(file, c->extent.file) : i == 0;
+        location place = is_meant ? place_in(file, &c->extent) : 0;
+        if (place)
+            vec_push(c->tree, &places, place);
+    }
+    return places;
+}
+
+/* A body from a macro is asked about, because its tokens do not surround the place. */
+static bool is_around(struct context *c, const struct location_vec *places, location open,
+                      location close) {
+    if (sources_expansion_point(c->sources, open) != open)
+        return true;
+    location end = sources_expansion_point(c->sources, close);
+    for (size_t i = 0; i < places->count; i++)
+        if (open <= places->items[i] && places->items[i] <= end + 1)
+            return true;
+    return false;
+}
+
+const struct token_list *leave_out_other_bodies(struct context *c, const struct token_list *list) {
+    struct block_vec blocks = identify_blocks(c, list), omitted = {0};
+    struct location_vec places = find_places(c);
+    for (size_t i = 0; i < blocks.count; i++) {
+        const struct block *b = &blocks.items[i];
+        if (!is_around(c, &places, b->at, list->tokens.items[b->close].at))
+            vec_push(c->tree, &omitted, *b);
+    }
+    return omitted.count ? without_bodies(c, list, &omitted) : list;
 }

@@ -1,4 +1,4 @@
-/* Leaving out of bodies that are known to be free of mistakes. */
+/* Leaving out of bodies that are known to be free of mistakes, or not asked about. */
 #ifndef HLSL2SPV_PARSER_KNOWN_BODIES_H
 #define HLSL2SPV_PARSER_KNOWN_BODIES_H
 
@@ -9,5 +9,9 @@
 struct identified_blocks;
 const struct token_list *leave_out_known_bodies(struct context *c, const struct token_list *list,
                                                 struct identified_blocks **blocks);
+
+/* Replaces the statements of each body by TOKEN_OMITTED, apart from those at the place that a query
+ * is about. */
+const struct token_list *leave_out_other_bodies(struct context *c, const struct token_list *list);
 
 #endif

@@ -24,7 +24,7 @@ static struct parser *begin_parser(struct context *c, const struct token_list *t
 /* A tree that is printed is complete, and a body that calls a function makes it used. */
 static bool leaves_out_bodies(const struct context *c) {
     const struct options *o = c->options;
-    return c->shared && c->shared->bodies && (!c->keeps_notes || c->is_focused) && !o->parse_only &&
+    return c->shared && c->shared->bodies && (!c->keeps_notes || c->extent.kind) && !o->parse_only &&
            !o->dump_syntax && !o->dump_typed && !o->list_entries &&
            !diag_may_warn(c, WARN_UNUSED_FUNCTION);
 }
@@ -33,7 +33,9 @@ static bool leaves_out_bodies(const struct context *c) {
 struct syntax_unit *parse(struct context *c, const struct token_list *tokens) {
     struct identified_blocks *blocks = NULL;
     tokens = supply_array_sizes(c, replace_layout_words(c, tokens));
-    if (leaves_out_bodies(c))
+    if (c->extent.kind == EXTENT_PLACE)
+        tokens = leave_out_other_bodies(c, tokens);
+    else if (leaves_out_bodies(c))
         tokens = leave_out_known_bodies(c, tokens, &blocks);
     unsigned mistakes = diag_mistake_count(c);
     struct parser *p = begin_parser(c, tokens, true);

@@ -41,7 +41,8 @@ static void list_files(struct session *session) {
 }
 
 static struct hlsl2spv_query *create(size_t count, const char *const *arguments,
-                                     const struct hlsl2spv_host *host, bool is_focused) {
+                                     const struct hlsl2spv_host *host,
+                                     const struct extent *extent) {
     struct hlsl2spv_query *q = calloc(1, sizeof *q);
     if (!q)
         return NULL;
@@ -49,7 +50,7 @@ static struct hlsl2spv_query *create(size_t count, const char *const *arguments,
     struct session *session = &q->hosted.session;
     hosted_begin(&q->hosted, host, true);
     if (session_read(session, count, arguments)) {
-        session_analyse(session, is_focused, &q->analysed);
+        session_analyse(session, extent, &q->analysed);
         end_analysis(q);
     }
     bool is_listed = !q->c || session_guard(session, list_files);
@@ -61,12 +62,18 @@ static struct hlsl2spv_query *create(size_t count, const char *const *arguments,
 
 struct hlsl2spv_query *hlsl2spv_query_create(size_t count, const char *const *arguments,
                                              const struct hlsl2spv_host *host) {
-    return create(count, arguments, host, false);
+    return create(count, arguments, host, &(struct extent){EXTENT_ALL});
 }
 
 struct hlsl2spv_query *hlsl2spv_query_create_focused(size_t count, const char *const *arguments,
                                                      const struct hlsl2spv_host *host) {
-    return create(count, arguments, host, true);
+    return create(count, arguments, host, &(struct extent){EXTENT_MAIN_FILE});
+}
+
+struct hlsl2spv_query *hlsl2spv_query_create_at(size_t count, const char *const *arguments,
+                                                const struct hlsl2spv_host *host, const char *file,
+                                                unsigned line, unsigned column) {
+    return create(count, arguments, host, &(struct extent){EXTENT_PLACE, file, line, column});
 }
 
 void hlsl2spv_query_release(struct hlsl2spv_query *q) {

@@ -35,17 +35,10 @@ const char *const *hlsl2spv_query_files(const struct hlsl2spv_query *q, size_t *
     return q->paths;
 }
 
-static const char *without_dots(const char *name) {
-    while (name[0] == '.' && name[1] == '/')
-        name += 2;
-    return name;
-}
-
 uint32_t query_find_file(const struct hlsl2spv_query *q, const char *name) {
     for (uint32_t i = 0; i < q->files.count; i++) {
         const struct query_file *file = &q->files.items[i];
-        if (file->is_real &&
-            (!name || !strcmp(without_dots(file->source->name), without_dots(name))))
+        if (file->is_real && (!name || source_is_named(file->source, name)))
             return file->first;
     }
     return NO_FILE;

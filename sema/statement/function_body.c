@@ -193,6 +193,8 @@ void sema_analyse_body(struct analyser *a, struct function_symbol *f) {
     f->function->end = f->declarator->declarator.body->end;
     f->function->return_type = check_return_type(a, f->function);
     if (is_omitted(f->declarator->declarator.body)) {
+        if (a->c->extent.kind == EXTENT_PLACE) /* other functions may be reachable, too */
+            f->function->body = sema_analyse_function_block(a, f->declarator->declarator.body);
         f->body_state = BODY_DONE;
     } else {
         trace_begin(a->c, "analyse function", f->function->full_name);

@@ -3,12 +3,13 @@
 edit with those of a server that opens the same text anew.  The memory of the edited server has to stay flat.
 
 usage: random_edits.py PROGRAM FILE... [--edits N] [--seed S] [--root FOLDER] [--include FOLDER]... [--define NAME=VALUE]...
-                       [--also FILE]... [--published] [--keep FOLDER]
+                       [--also FILE]... [--published] [--completions] [--keep FOLDER]
 
 --edits is the number of edits of each file.  --root is the folder of the workspace, by default the folder of the file.
 --also opens another file and compares its diagnostics, for example a source that includes the edited header.
---published compares the diagnostics that the server sends without a request.  A failure is printed with the file, the seed and the number of the edit; --keep names a folder for the text and
-the edits that reproduce it.
+--published compares the diagnostics that the server sends without a request.  --completions also compares the
+completions at the end of each edit, for sources whose variant does not depend on their text.  A failure is printed with
+the file, the seed and the number of the edit; --keep names a folder for the text and the edits that reproduce it.
 """
 import argparse
 import json
@@ -24,6 +25,7 @@ import client as lsp
 
 COMPARED = 0.9  # the share of edits that are compared; the others are sent together with the next one
 FRESH = 20  # documents that a reference server opens before it is replaced
+STRAY = 0.05  # tolerated share of different completions, for declarations that recovery finds in other broken functions
 WARM_UP = 0.3  # share of the edits after which memory has to be flat
 GROWTH, SLACK = 1.2, 24 << 10  # tolerated growth of memory: a factor, and KiB
 WORDS = ["float4 x", "struct S {", "return", "if (", "}", "{", ")", "(", "[", "]", ";", "#if 1\n", "#endif\n", "#else\n",
@@ -155,17 +157,27 @@ class Server:
     def close(self):
         self.client.notify("textDocument/didClose", {"textDocument": {"uri": self.uri}})
 
-    def facts(self):
-        """Diagnostics and symbols, without the differences that are allowed."""
+    def completions(self, place):
+        if not place:
+            return []
+        answer = self.client.ask("textDocument/completion", {"textDocument": {"uri": self.uri}, "position": place})
+        return sorted(item["label"] for item in answer["items"]) if answer else []
+
+    def facts(self, place=None, is_typing=False):
+        """Diagnostics, symbols and completions, without the differences that are allowed.  While the user types, the
+        request for completions comes first, so that it is answered without an analysis of the whole source."""
         found = []
+        completions = self.completions(place) if is_typing else []
         if self.is_published:
             found += self.client.wait("textDocument/publishDiagnostics", lambda d: d["uri"] == self.uri
                                       and d.get("version") == self.version)["diagnostics"]
         for uri in self.others if self.is_published else [self.uri, *self.others]:
             found += self.client.ask("textDocument/diagnostic", {"textDocument": {"uri": uri}})["items"]
         symbols = self.client.ask("textDocument/documentSymbol", {"textDocument": {"uri": self.uri}})
+        if not is_typing:
+            completions = self.completions(place)
         self.client.received.clear()
-        return sorted(json.dumps(d, sort_keys=True) for d in found), json.dumps(symbols, sort_keys=True)
+        return sorted(json.dumps(d, sort_keys=True) for d in found), json.dumps(symbols, sort_keys=True), completions
 
     def memory(self):
         """Resident memory in KiB."""
@@ -189,13 +201,21 @@ def guarded(action):
         return f"{type(failure).__name__}: {failure}"
 
 
+def is_equal(actual, wanted):
+    if isinstance(actual, str) or isinstance(wanted, str):
+        return actual == wanted
+    different = set(actual[2]) ^ set(wanted[2])
+    return actual[:2] == wanted[:2] and len(different) <= STRAY * len(wanted[2])
+
+
 def describe(actual, wanted):
     if isinstance(actual, str) or isinstance(wanted, str):
         return f"{actual if isinstance(actual, str) else 'an answer'}; opened anew: {wanted if isinstance(wanted, str) else 'an answer'}"
     lines = [f"  only after edits: {d}" for d in actual[0] if d not in wanted[0]]
     lines += [f"  only opened anew: {d}" for d in wanted[0] if d not in actual[0]]
     if actual[0] == wanted[0]:
-        lines.append("  the symbols differ")
+        lines.append("  the symbols differ" if actual[1] != wanted[1] else f"  the completions differ, {len(actual[2])} and {len(wanted[2])}: " +
+                     str(sorted(set(actual[2]) ^ set(wanted[2]))[:10]))
     return "different answers\n" + "\n".join(lines[:6])
 
 
@@ -210,14 +230,14 @@ class Campaign:
         self.failures.append(text)
         print(f"FAIL {path} --seed {self.options.seed}, edit {number}: {text}", flush=True)
 
-    def reference(self, path, root, text, encoding):
+    def reference(self, path, root, text, encoding, place):
         server = Server(self.options, root, encoding)
         try:
-            return guarded(lambda: (server.open(path, text), server.facts())[1])
+            return guarded(lambda: (server.open(path, text), server.facts(place))[1])
         finally:
             server.end()
 
-    def reproduce(self, path, root, history, encoding, wanted):
+    def reproduce(self, path, root, history, encoding, place, wanted):
         """Returns the number of last edits that suffice in a new server, or None."""
         for count in sorted({0, 1, 2, 4, 8, 16, len(history)}):
             if count > len(history):
@@ -230,7 +250,7 @@ class Campaign:
                 for before, edit in last:
                     guarded(server.facts)
                     server.change([change_of(before, edit, encoding)])
-                if guarded(server.facts) != wanted:
+                if not is_equal(guarded(lambda: server.facts(place, True)), wanted):
                     return count
             finally:
                 server.end()
@@ -265,19 +285,20 @@ class Campaign:
                 edited.change(pending)
                 pending = []
                 begin = time.monotonic()
-                actual = guarded(edited.facts)
+                place = position(author.text, edit.at + len(edit.text), encoding) if self.options.completions else None
+                actual = guarded(lambda: edited.facts(place, True))
                 self.times.append(time.monotonic() - begin)
                 if fresh.count == FRESH:
                     fresh.end()
                     fresh = Server(self.options, root, encoding)
                 fresh.count += 1
-                wanted = guarded(lambda: (fresh.open(path, author.text), fresh.facts())[1])
+                wanted = guarded(lambda: (fresh.open(path, author.text), fresh.facts(place))[1])
                 if not isinstance(wanted, str):
                     fresh.close()
-                if actual != wanted:
-                    wanted = self.reference(path, root, author.text, encoding)
-                if actual != wanted or isinstance(actual, str):
-                    count = self.reproduce(path, root, history, encoding, wanted) if not isinstance(wanted, str) else 0
+                if not is_equal(actual, wanted):
+                    wanted = self.reference(path, root, author.text, encoding, place)
+                if not is_equal(actual, wanted) or isinstance(actual, str):
+                    count = self.reproduce(path, root, history, encoding, place, wanted) if not isinstance(wanted, str) else 0
                     self.fail(path, number, f"{describe(actual, wanted)}\n  reproduced by the last edits: {count}; last: "
                               f"{json.dumps(edit.as_json())}")
                     self.keep(path, number, history, count)
@@ -315,6 +336,7 @@ def main():
     parser.add_argument("--define", action="append", default=[])
     parser.add_argument("--also", action="append", default=[], type=pathlib.Path)
     parser.add_argument("--published", action="store_true")
+    parser.add_argument("--completions", action="store_true")
     parser.add_argument("--keep", type=pathlib.Path)
     options = parser.parse_args()
     lsp.TIMEOUT = 60

@@ -377,6 +377,35 @@ START_TEST(focused) {
 }
 END_TEST
 
+/* The names of the function at the position have types; those of other functions are left out, also
+ * if it calls them. */
+START_TEST(at_a_position) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "-E", "main", "main.hlsl"};
+    const struct hlsl2spv_host host = {.open = open_memory, .context = shared};
+    struct hlsl2spv_range replaced;
+    size_t count;
+    main_text = "template<typename T> T twice(T x) { return x * 2; }\n"
+                "float other(float y) { return y; }\n"
+                "struct S { float3 field; float get(float z) { return z; } };\n"
+                "float4 main() : SV_Target {\n"
+                "    S s;\n"
+                "    return twice(other(s.get(1))) + s.\n";
+    hlsl2spv_query_release(query);
+    query = hlsl2spv_query_create_at(5, arguments, &host, NULL, 6, 39);
+    const struct hlsl2spv_completion *list =
+        hlsl2spv_query_completions(query, NULL, 6, 39, &replaced, &count);
+    ck_assert_uint_eq(count, 2);
+    ck_assert_str_eq(list[0].label, "get");
+    ck_assert_str_eq(list[1].label, "field");
+    ck_assert_ptr_null(hlsl2spv_query_symbol(query, NULL, 2, 31));
+    ck_assert_ptr_nonnull(hlsl2spv_query_symbol(query, NULL, 2, 7));
+    hlsl2spv_query_release(query);
+    query = hlsl2spv_query_create_at(5, arguments, &host, "main.hlsl", 2, 24);
+    ck_assert_ptr_nonnull(hlsl2spv_query_symbol(query, NULL, 2, 31));
+    ck_assert_ptr_null(hlsl2spv_query_symbol(query, NULL, 3, 54));
+}
+END_TEST
+
 START_TEST(clearing) {
     size_t memory = 0;
     ask_about(
@@ -479,6 +508,7 @@ Suite *query_suite(void) {
     tcase_add_test(questions, wrong_questions);
     tcase_add_test(questions, counts_overloads);
     tcase_add_test(questions, focused);
+    tcase_add_test(questions, at_a_position);
     tcase_add_test(questions, clearing);
     tcase_add_test(questions, threads);
     tcase_add_test(questions, cancelled);
