@@ -18,7 +18,7 @@ FLEX    ?= flex
 BISON   ?= bison
 CLANG_FORMAT ?= clang-format
 
-# Cross compilation: the prefix of the target's tools, and the target's installation of SPIRV-Tools.
+# Cross compilation: the prefix of the target's tools, and the target's installations of SPIRV-Tools and of jansson.
 # Programs that run during the build are compiled for the host.
 #     make BUILD=build/arm64 CROSS=aarch64-linux-gnu- SPIRV_PREFIX=...
 CROSS   ?=
@@ -31,6 +31,7 @@ LD  := $(CROSS)ld
 AR  := $(CROSS)ar
 endif
 SPIRV_PREFIX ?=
+JANSSON_PREFIX ?=
 # SPIRV_TOOLS=none builds without SPIRV-Tools, and without a C++ compiler.  Modules are the same, but not validated.
 SPIRV_TOOLS ?= system
 machine := $(shell $(CC) -dumpmachine)
@@ -133,11 +134,12 @@ zstd_libs := $(shell pkg-config --libs libzstd)
 endif
 $(BUILD)/batch/compressor.o $(BUILD)/test/unit/test_archive.o: c_flags += $(zstd_flags)
 
-# The language server reads JSON by jansson, if it is installed; LSP=none builds without it.
-LSP ?= $(if $(CROSS),none,$(shell pkg-config --exists jansson 2>/dev/null && echo system || echo none))
+# The language server reads JSON by jansson, if it is installed or JANSSON_PREFIX names its static library; LSP=none
+# builds without it.
+LSP ?= $(if $(JANSSON_PREFIX),system,$(if $(CROSS),none,$(shell pkg-config --exists jansson 2>/dev/null && echo system || echo none)))
 ifeq ($(LSP),system)
-lsp_flags := $(shell pkg-config --cflags jansson)
-lsp_libs := $(shell pkg-config --libs jansson)
+lsp_flags := $(if $(JANSSON_PREFIX),-isystem $(JANSSON_PREFIX)/include,$(shell pkg-config --cflags jansson))
+lsp_libs := $(if $(JANSSON_PREFIX),$(JANSSON_PREFIX)/lib/libjansson.a,$(shell pkg-config --libs jansson))
 editor_sources := $(filter-out editor/no_editor.c,$(wildcard editor/*.c))
 else
 editor_sources := editor/no_editor.c
@@ -442,8 +444,8 @@ tsan:
 	@$(MAKE) --no-print-directory BUILD=build/tsan THREAD_SANITIZE=1 CFLAGS="-O1 -g" build/tsan/stress-threads
 	@scripts/run-stress build/tsan
 
-# Builds the program and the libraries for Windows; without SPIRV_PREFIX, they lack SPIRV-Tools.  CLANG=1
-# compiles C with clang.
+# Builds the program and the libraries for Windows; without SPIRV_PREFIX, they lack SPIRV-Tools, and without
+# JANSSON_PREFIX, the language server.  CLANG=1 compiles C with clang.
 windows_build := build/windows$(if $(CLANG),-clang)
 .PHONY: windows test-windows for-windows
 windows:
@@ -458,7 +460,9 @@ $(BUILD)/library-static.exe $(BUILD)/library-shared.exe: $(BUILD)/library-%.exe:
     $(static_library) $(shared_library)
 	$(call say,LINK)$(CROSS)gcc -Iinclude -o $@ $< $(BUILD)/libhlsl2spv$(if $(filter shared,$*),.dll).a -static $(tools_libs)
 
-test-windows: windows $(program)
+# The prefixes are those of Windows.
+test-windows: windows
+	@$(MAKE) --no-print-directory SPIRV_PREFIX= JANSSON_PREFIX= $(program)
 	@scripts/test-windows $(windows_build) $(BUILD)
 
 # Compares the output of builds by other compilers and for other machines, and builds in two folders.

@@ -61,6 +61,7 @@ void system_use_huge_pages(void *memory, size_t size);
 
 /* ---- Paths ---- */
 
+enum { SYSTEM_PATH_SIZE = 4096 };
 #ifdef _WIN32
 enum { SYSTEM_SEPARATOR = '\\' };
 #else
@@ -68,11 +69,17 @@ enum { SYSTEM_SEPARATOR = '/' };
 #endif
 
 bool system_is_absolute(const char *path);
+/* Returns the length of the root of a path with separators '/': that of "/", on Windows also that
+ * of "C:/" or "//host/share/", or 0 for a relative path. The last separator may be missing. */
+size_t system_root_length(const char *path);
+/* Writes the working directory with separators '/'. */
+bool system_current_folder(char path[SYSTEM_PATH_SIZE]);
 /* Replaces the separators of a command-line path with '/'. */
 void system_normalize_path(char *path);
 /* Reads the target of a symbolic link. Returns its length, or 0 if the path is not a link. */
-enum { SYSTEM_PATH_SIZE = 4096 };
 size_t system_link_target(const char *path, char target[SYSTEM_PATH_SIZE]);
+/* Reports whether a path is a symbolic link, or on Windows also a junction. */
+bool system_is_link(const char *path);
 
 /* ---- Files ---- */
 
@@ -111,6 +118,11 @@ bool system_set_permissions(int file, unsigned permissions);
 bool system_rename(const char *from, const char *to);
 void system_remove(const char *path);
 bool system_make_folder(const char *path);
+/* Lists a folder, also "." and "..", in any order. A name is valid until the next call. Returns
+ * NULL if the folder cannot be read, and at its end. */
+struct system_folder *system_open_folder(const char *path);
+const char *system_next_name(struct system_folder *folder);
+void system_close_folder(struct system_folder *folder);
 /* Sets the time of the last change to the current time. */
 void system_touch(const char *path);
 bool system_exists(const char *path);

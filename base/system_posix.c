@@ -5,6 +5,7 @@
 #include "system.h"
 #include "collections.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
@@ -289,12 +290,25 @@ bool system_is_absolute(const char *path) {
     return *path == '/';
 }
 
+size_t system_root_length(const char *path) {
+    return *path == '/';
+}
+
+bool system_current_folder(char path[SYSTEM_PATH_SIZE]) {
+    return getcwd(path, SYSTEM_PATH_SIZE) != NULL;
+}
+
 void system_normalize_path(char *path) {
 }
 
 size_t system_link_target(const char *path, char target[SYSTEM_PATH_SIZE]) {
     ssize_t length = readlink(path, target, SYSTEM_PATH_SIZE);
     return length > 0 ? (size_t)length : 0;
+}
+
+bool system_is_link(const char *path) {
+    struct stat about;
+    return !lstat(path, &about) && S_ISLNK(about.st_mode);
 }
 
 /* ---- Files ---- */
@@ -366,6 +380,19 @@ bool system_is_spelled(const char *path) {
 
 bool system_make_folder(const char *path) {
     return !mkdir(path, 0777);
+}
+
+struct system_folder *system_open_folder(const char *path) {
+    return (struct system_folder *)opendir(path);
+}
+
+const char *system_next_name(struct system_folder *folder) {
+    const struct dirent *entry = readdir((DIR *)folder);
+    return entry ? entry->d_name : NULL;
+}
+
+void system_close_folder(struct system_folder *folder) {
+    closedir((DIR *)folder);
 }
 
 void system_touch(const char *path) {

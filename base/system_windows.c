@@ -6,6 +6,7 @@
 #include <windows.h>
 
 #include <direct.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <io.h>
@@ -124,6 +125,29 @@ bool system_is_absolute(const char *path) {
     return *path == '/' || *path == '\\' || has_drive(path);
 }
 
+static size_t name_end(const char *path, size_t start) {
+    size_t length = strcspn(path + start, "/");
+    return start + length + (path[start + length] == '/');
+}
+
+size_t system_root_length(const char *path) {
+    if (has_drive(path))
+        return path[2] == '/' ? 3 : 2;
+    if (path[0] == '/' && path[1] == '/' && path[2] != '/')
+        return name_end(path, name_end(path, 2));
+    return *path == '/';
+}
+
+bool system_current_folder(char path[SYSTEM_PATH_SIZE]) {
+    wchar_t wide[SYSTEM_PATH_SIZE];
+    DWORD length = GetCurrentDirectoryW(SYSTEM_PATH_SIZE, wide);
+    if (!length || length >= SYSTEM_PATH_SIZE ||
+        !WideCharToMultiByte(CP_UTF8, 0, wide, -1, path, SYSTEM_PATH_SIZE, NULL, NULL))
+        return false;
+    system_normalize_path(path);
+    return true;
+}
+
 void system_normalize_path(char *path) {
     for (char *slash = path; (slash = strchr(slash, '\\')); slash++)
         *slash = '/';
@@ -175,6 +199,19 @@ static void set_error(void) {
     default:
         errno = EACCES;
     }
+}
+
+bool system_is_link(const char *path) {
+    WIN32_FIND_DATAW found;
+    wchar_t *wide = widen(path);
+    HANDLE search = wide ? FindFirstFileW(wide, &found) : INVALID_HANDLE_VALUE;
+    free(wide);
+    if (search == INVALID_HANDLE_VALUE)
+        return false;
+    FindClose(search);
+    DWORD tag = found.dwReserved0;
+    return found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT &&
+           (tag == IO_REPARSE_TAG_SYMLINK || tag == IO_REPARSE_TAG_MOUNT_POINT);
 }
 
 static HANDLE open_to_look(const char *path) {
@@ -291,6 +328,37 @@ void system_remove(const char *path) {
     if (wide)
         DeleteFileW(wide);
     free(wide);
+}
+
+struct system_folder {
+    _WDIR *directory;
+    char name[SYSTEM_PATH_SIZE];
+};
+
+struct system_folder *system_open_folder(const char *path) {
+    struct system_folder *folder = malloc(sizeof *folder);
+    wchar_t *wide = folder ? widen(path) : NULL;
+    _WDIR *directory = wide ? _wopendir(wide) : NULL;
+    free(wide);
+    if (!directory) {
+        free(folder);
+        return NULL;
+    }
+    folder->directory = directory;
+    return folder;
+}
+
+const char *system_next_name(struct system_folder *folder) {
+    const struct _wdirent *entry = _wreaddir(folder->directory);
+    return entry && WideCharToMultiByte(CP_UTF8, 0, entry->d_name, -1, folder->name,
+                                        sizeof folder->name, NULL, NULL)
+               ? folder->name
+               : NULL;
+}
+
+void system_close_folder(struct system_folder *folder) {
+    _wclosedir(folder->directory);
+    free(folder);
 }
 
 void system_touch(const char *path) {

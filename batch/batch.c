@@ -129,7 +129,7 @@ static struct digest maker_digest(void) {
     struct digest digest = digest_of_hash(build_hash());
     char folder[SYSTEM_PATH_SIZE] = "";
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    if (getcwd(folder, sizeof folder))
+    if (system_current_folder(folder))
         digest = digest_join(digest, folder, strlen(folder));
     return epoch ? digest_join(digest, epoch, strlen(epoch)) : digest;
 }

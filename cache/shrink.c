@@ -4,7 +4,6 @@
  * Writers may overwrite each other's sum, which is corrected whenever the files are counted. */
 #include "storage.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -67,19 +66,19 @@ static void add_file(struct arena *arena, const char *path, struct old_file_vec 
 /* Folders below the first are those of the first two digits. */
 static void list_files(struct arena *arena, const char *folder, int depth,
                        struct old_file_vec *files) {
-    DIR *directory = opendir(folder);
+    struct system_folder *directory = system_open_folder(folder);
     if (!directory)
         return;
-    for (const struct dirent *entry; (entry = readdir(directory));) {
-        if (entry->d_name[0] == '.')
+    for (const char *name; (name = system_next_name(directory));) {
+        if (*name == '.')
             continue;
-        const char *path = arena_join(arena, folder, "/", entry->d_name);
+        const char *path = arena_join(arena, folder, "/", name);
         if (depth)
             list_files(arena, path, depth - 1, files);
         else
             add_file(arena, path, files);
     }
-    closedir(directory);
+    system_close_folder(directory);
 }
 
 static int compare_ages(const void *left, const void *right) {

@@ -54,9 +54,8 @@ static void read_text_of(struct server *s, struct config *config, const char *te
 static void read_config(struct server *s, struct config *config) {
     clear(config);
     config->stamp = 1;
-    const char *slash = strrchr(config->path, '/');
-    size_t length = slash && slash > config->path ? (size_t)(slash - config->path) : 1;
-    config->folder = arena_string(config->kept, config->path, length);
+    const char *folder = path_folder(s, config->path);
+    config->folder = arena_string(config->kept, folder, strlen(folder));
     struct file *file = files_find(s, config->path);
     if (file)
         read_text_of(s, config, file->text, file->size);
@@ -127,20 +126,13 @@ static struct config *get(struct server *s, const char *path, enum config_kind k
 
 /* ---- Folders ---- */
 
-static bool is_below(const char *path, const char *folder) {
-    size_t length = strlen(folder);
-    if (length && folder[length - 1] == '/')
-        length--;
-    return !strncmp(path, folder, length) && (path[length] == '/' || !path[length]);
-}
-
 /* The last folder to search: the one of the workspace, or of a repository. */
 static bool is_last(struct server *s, const char *folder) {
     bool is_inside = false;
     for (size_t i = 0; i < s->workspace.root_count; i++) {
         if (!strcmp(s->workspace.roots[i], folder))
             return true;
-        is_inside |= is_below(folder, s->workspace.roots[i]);
+        is_inside |= path_below(folder, s->workspace.roots[i]) != NULL;
     }
     return !is_inside && system_exists(path_join(s, folder, ".git"));
 }
@@ -199,10 +191,11 @@ static void add_settings(struct server *s, struct config_vec *out, enum config_k
 struct config_vec config_find(struct server *s, const char *path, enum config_kind kind) {
     struct config_vec out = {0};
     check_all(s);
-    for (const char *folder = path_folder(s, path);; folder = path_folder(s, folder)) {
+    for (const char *folder = path_folder(s, path), *parent;; folder = parent) {
         add_named(s, &out, folder, kind);
         add_folder(s, &out, folder, kind);
-        if (!strcmp(folder, "/") || !strchr(folder, '/') || is_last(s, folder))
+        parent = path_folder(s, folder);
+        if (!strcmp(parent, folder) || is_last(s, folder))
             break;
     }
     add_settings(s, &out, kind);

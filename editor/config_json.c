@@ -66,36 +66,12 @@ struct string_list config_list(struct config *config, const json_t *object, cons
     return list;
 }
 
-/* Removes "." and ".." in place. */
-static void remove_dots(char *path) {
-    char *out = path;
-    for (const char *at = path; *at;) {
-        size_t length = strcspn(at, "/");
-        bool is_parent = length == 2 && at[0] == '.' && at[1] == '.';
-        if (is_parent) {
-            while (out > path && *--out != '/')
-                ;
-        } else if (length && !(length == 1 && *at == '.')) {
-            if (*path == '/' || out > path)
-                *out++ = '/';
-            memmove(out, at, length);
-            out += length;
-        }
-        at += length + (at[length] == '/');
-    }
-    if (out == path)
-        *out++ = '/';
-    *out = '\0';
-}
-
 const char *config_path(struct config *config, const char *path) {
     char *copy = arena_string(config->kept, path, strlen(path));
     system_normalize_path(copy);
     if (!system_is_absolute(copy))
         copy = arena_join(config->kept, config->folder, "/", copy);
-    if (*copy == '/')
-        remove_dots(copy);
-    return copy;
+    return path_clean_in(config->kept, copy);
 }
 
 struct string_list config_paths(struct config *config, const json_t *object, const char *name) {

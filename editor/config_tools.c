@@ -14,8 +14,9 @@ static void read_mappings(struct config *config, json_t *value) {
             length--;
         if (!to || !length)
             continue;
-        struct config_mapping mapping = {arena_string(config->kept, from, length),
-                                         config_path(config, to)};
+        char *name = arena_string(config->kept, from, length);
+        system_normalize_path(name);
+        struct config_mapping mapping = {name, config_path(config, to)};
         vec_push(config->kept, &config->mappings, mapping);
     }
 }

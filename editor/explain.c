@@ -26,11 +26,9 @@ static void put_read(struct server *s, struct json *out, const char *root) {
 
 static bool is_used(struct server *s, const struct config *config, const char *pattern) {
     struct string_list sources = workspace_sources(s);
-    size_t length = strlen(config->folder);
     for (size_t i = 0; i < sources.count; i++) {
-        const char *path = sources.items[i];
-        if (!strncmp(path, config->folder, length) && path[length] == '/' &&
-            glob_match(pattern, path + length + 1))
+        const char *rest = path_below(sources.items[i], config->folder);
+        if (rest && glob_match(pattern, rest))
             return true;
     }
     return false;

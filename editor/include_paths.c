@@ -1,7 +1,6 @@
 /* Completion of the path of an #include: the files and folders that it can name. */
 #include "variant.h"
 
-#include <dirent.h>
 #include <string.h>
 
 struct path_list {
@@ -53,12 +52,12 @@ static void put_path(struct path_list *list, const char *name, bool is_folder) {
 }
 
 static void put_folder(struct path_list *list, const char *folder) {
-    DIR *directory = opendir(folder);
+    struct system_folder *directory = system_open_folder(folder);
     if (!directory)
         return;
-    for (struct dirent *entry; (entry = readdir(directory));) {
+    for (const char *entry; (entry = system_next_name(directory));) {
         struct file_facts facts;
-        const char *name = arena_string(list->s->scratch, entry->d_name, strlen(entry->d_name));
+        const char *name = arena_string(list->s->scratch, entry, strlen(entry));
         if (*name == '.' || !system_stat(path_join(list->s, folder, name), &facts))
             continue;
         if (facts.kind == FILE_DIRECTORY)
@@ -66,7 +65,7 @@ static void put_folder(struct path_list *list, const char *folder) {
         else if (path_is_source_name(name, strlen(name)))
             put_path(list, name, false);
     }
-    closedir(directory);
+    system_close_folder(directory);
 }
 
 void include_paths_put(struct server *s, struct json *out, const struct place *place) {

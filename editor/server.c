@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct method {
     const char *name;
@@ -203,7 +202,7 @@ static void end(struct server *s) {
 /* The folder of the repository, otherwise the uppermost one with a configuration. */
 static const char *workspace_of(struct server *s, const char *path) {
     const char *folder = path_folder(s, path), *found = folder;
-    for (const char *at = folder; strcmp(at, "/") != 0; at = path_folder(s, at)) {
+    for (const char *at = folder; strcmp(at, path_folder(s, at)) != 0; at = path_folder(s, at)) {
         if (system_exists(path_join(s, at, ".git")))
             return at;
         if (config_is_in(s, at))
@@ -214,9 +213,9 @@ static const char *workspace_of(struct server *s, const char *path) {
 
 static bool explain(struct server *s, const char *path) {
     char folder[SYSTEM_PATH_SIZE];
-    if (!system_is_absolute(path) && getcwd(folder, sizeof folder))
-        path = path_join(s, folder, path);
-    path = path_clean(s, path);
+    if (!system_current_folder(folder))
+        return false;
+    path = path_join(s, folder, path);
     workspace_add(s, workspace_of(s, path));
     if (!explain_print(s, path))
         return false;

@@ -253,10 +253,15 @@ void write_value(struct json *out, const char *name, const json_t *value);
 /* The path of a URI, or the URI itself if it is not of a file. Allocated in the scratch memory. */
 const char *uri_path(struct server *s, const char *uri);
 const char *uri_of(struct server *s, const char *path);
-/* Removes "." and ".." from a path. */
+/* Removes "." and ".." from a path, so that equal paths are equal texts: separators are '/', and a
+ * drive letter is in lower case. The second form allocates in an arena. */
 const char *path_clean(struct server *s, const char *path);
+const char *path_clean_in(struct arena *arena, const char *path);
 const char *path_join(struct server *s, const char *folder, const char *path);
+/* Returns the folder of a path, which is the path itself for a root, and for ".". */
 const char *path_folder(struct server *s, const char *path);
+/* Returns the rest of a path below a folder, "" for the folder, or NULL. */
+const char *path_below(const char *path, const char *folder);
 /* Returns whether a path ends like that of a source. */
 bool path_is_source_name(const char *path, size_t length);
 

@@ -34,9 +34,11 @@ const char *uri_path(struct server *s, const char *uri) {
     const char *rest = uri + sizeof scheme - 1;
     if (!strncmp(rest, "localhost/", 10))
         rest += 9;
-    char *path = decode(s, rest);
-    if (path[0] == '/' && isalpha((unsigned char)path[1]) && path[2] == ':')
+    const char *path = decode(s, rest), *shared = arena_join(s->scratch, "//", path);
+    if (*path == '/' && system_root_length(path + 1) > 1)
         path++; /* a drive */
+    else if (*path != '/' && system_root_length(shared) > 1)
+        path = shared;
     return path_clean(s, path);
 }
 
@@ -46,8 +48,9 @@ const char *uri_of(struct server *s, const char *path) {
             return file->document->uri;
     if (!system_is_absolute(path))
         return path;
+    bool is_shared = path[0] == '/' && system_root_length(path) > 1;
     struct text_sink out = {.arena = s->scratch};
-    sink_text(&out, *path == '/' ? "file://" : "file:///");
+    sink_text(&out, is_shared ? "file:" : *path == '/' ? "file://" : "file:///");
     for (; *path; path++) {
         if (isalnum((unsigned char)*path) || strchr("/-._~!$&'()*+,;=@", *path))
             sink_write(&out, path, 1);
@@ -68,16 +71,25 @@ static bool remove_name(const char *begin, char **end) {
     return true;
 }
 
-const char *path_clean(struct server *s, const char *path) {
-    char *out = arena_alloc(s->scratch, strlen(path) + 2), *end = out;
-    bool is_rooted = *path == '/';
-    for (const char *at = path; *at;) {
+const char *path_clean_in(struct arena *arena, const char *path) {
+    char *in = arena_string(arena, path, strlen(path));
+    system_normalize_path(in);
+    size_t root = system_root_length(in);
+    char *out = arena_alloc(arena, strlen(in) + 2), *begin = out + root;
+    memcpy(out, in, root);
+    if (root) {
+        *out = (char)tolower((unsigned char)*out);
+        if (begin[-1] != '/')
+            *begin++ = '/';
+    }
+    char *end = begin;
+    for (const char *at = in + root; *at;) {
         size_t length = strcspn(at, "/");
         bool is_dot = length == 1 && *at == '.';
         bool is_parent = length == 2 && !strncmp(at, "..", 2);
-        bool is_gone = !length || is_dot || (is_parent && (remove_name(out, &end) || is_rooted));
+        bool is_gone = !length || is_dot || (is_parent && (remove_name(begin, &end) || root));
         if (!is_gone) {
-            if (is_rooted || end > out)
+            if (end > begin)
                 *end++ = '/';
             memcpy(end, at, length);
             end += length;
@@ -85,9 +97,13 @@ const char *path_clean(struct server *s, const char *path) {
         at += length + (at[length] == '/');
     }
     if (end == out)
-        *end++ = is_rooted ? '/' : '.';
+        *end++ = '.';
     *end = '\0';
     return out;
+}
+
+const char *path_clean(struct server *s, const char *path) {
+    return path_clean_in(s->scratch, path);
 }
 
 const char *path_join(struct server *s, const char *folder, const char *path) {
@@ -98,9 +114,19 @@ const char *path_join(struct server *s, const char *folder, const char *path) {
 
 const char *path_folder(struct server *s, const char *path) {
     const char *slash = strrchr(path, '/');
+    size_t root = system_root_length(path), length = slash ? (size_t)(slash - path) : 0;
     if (!slash)
         return ".";
-    return arena_string(s->scratch, path, slash == path ? 1 : (size_t)(slash - path));
+    return arena_string(s->scratch, path, length > root ? length : root);
+}
+
+const char *path_below(const char *path, const char *folder) {
+    size_t length = strlen(folder);
+    if (length && folder[length - 1] == '/')
+        length--; /* a root */
+    if (strncmp(path, folder, length) || (path[length] && path[length] != '/'))
+        return NULL;
+    return path + length + (path[length] == '/');
 }
 
 bool path_is_source_name(const char *path, size_t length) {

@@ -4,10 +4,8 @@
 #include <string.h>
 
 static const char *relative(const struct config *config, const char *path) {
-    size_t length = strlen(config->folder);
-    if (!strncmp(path, config->folder, length) && path[length] == '/')
-        return path + length + 1;
-    return *path == '/' && length == 1 ? path + 1 : path;
+    const char *rest = path_below(path, config->folder);
+    return rest ? rest : path;
 }
 
 /* Returns the pattern that matches a source, or NULL. */

@@ -4,7 +4,6 @@
  * result only selects the sources that are worth an analysis. */
 #include "config.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,24 +101,23 @@ static void add_source(struct server *s, const char *path) {
 
 /* Hidden folders are skipped, so that "." and ".." are, too. */
 static void scan_folder(struct server *s, const char *folder, int depth) {
-    DIR *directory = depth < MAX_DEPTH ? opendir(folder) : NULL;
+    struct system_folder *directory = depth < MAX_DEPTH ? system_open_folder(folder) : NULL;
     if (!directory)
         return;
-    for (struct dirent *entry; s->workspace.count < MAX_SOURCES && (entry = readdir(directory));) {
-        char target[SYSTEM_PATH_SIZE];
+    for (const char *name;
+         s->workspace.count < MAX_SOURCES && (name = system_next_name(directory));) {
         struct file_facts facts;
-        if (entry->d_name[0] == '.' || strlen(folder) + strlen(entry->d_name) > 4000)
+        if (*name == '.' || strlen(folder) + strlen(name) > 4000)
             continue;
-        const char *path = path_join(s, folder, entry->d_name);
-        if (!system_stat(path, &facts) || system_link_target(path, target))
+        const char *path = path_join(s, folder, name);
+        if (!system_stat(path, &facts) || system_is_link(path))
             continue;
         if (facts.kind == FILE_DIRECTORY)
             scan_folder(s, path, depth + 1);
-        else if (facts.kind == FILE_REGULAR &&
-                 path_is_source_name(entry->d_name, strlen(entry->d_name)))
+        else if (facts.kind == FILE_REGULAR && path_is_source_name(name, strlen(name)))
             add_source(s, path);
     }
-    closedir(directory);
+    system_close_folder(directory);
 }
 
 static void remove_sources(struct workspace *w) {

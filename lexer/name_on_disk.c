@@ -1,20 +1,19 @@
 /* Names of files on disk: their letter case, and names similar to a missing one. */
 #include "preprocessor.h"
 
-#include <dirent.h>
 #include <string.h>
 #include <strings.h>
 
 static const char *find_in_directory(struct context *c, const char *directory, const char *name,
                                      size_t length) {
-    DIR *open_directory = opendir(*directory ? directory : ".");
+    struct system_folder *folder = system_open_folder(*directory ? directory : ".");
     const char *found = NULL;
-    if (!open_directory)
+    if (!folder)
         return NULL;
-    for (const struct dirent *entry; !found && (entry = readdir(open_directory));)
-        if (strlen(entry->d_name) == length && !strncasecmp(entry->d_name, name, length))
-            found = arena_format(c->kept, "%s%s", directory, entry->d_name);
-    closedir(open_directory);
+    for (const char *entry; !found && (entry = system_next_name(folder));)
+        if (strlen(entry) == length && !strncasecmp(entry, name, length))
+            found = arena_format(c->kept, "%s%s", directory, entry);
+    system_close_folder(folder);
     return found;
 }
 
@@ -55,15 +54,15 @@ static bool is_nearer(const struct nearest *n, const char *name, size_t distance
 void pp_nearest_file(struct context *c, const char *path, struct nearest *n) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     const char *directory = slash ? arena_string(c->kept, path, (size_t)(slash - path) + 1) : ".";
-    DIR *open_directory = opendir(directory);
-    if (!open_directory)
+    struct system_folder *folder = system_open_folder(directory);
+    if (!folder)
         return;
-    for (const struct dirent *entry; (entry = readdir(open_directory));) {
-        size_t distance = spelling_distance(name, entry->d_name, n->distance + 1);
-        if (is_nearer(n, entry->d_name, distance)) {
+    for (const char *entry; (entry = system_next_name(folder));) {
+        size_t distance = spelling_distance(name, entry, n->distance + 1);
+        if (is_nearer(n, entry, distance)) {
             n->distance = distance;
-            n->best = arena_string(c->kept, entry->d_name, strlen(entry->d_name));
+            n->best = arena_string(c->kept, entry, strlen(entry));
         }
     }
-    closedir(open_directory);
+    system_close_folder(folder);
 }

@@ -4,9 +4,12 @@ import os
 import pathlib
 import queue
 import subprocess
+import sys
 import threading
 
 TIMEOUT = 20
+# With --windows, the server runs under Wine, where drive Z contains the files of the host.
+DRIVE = "z:" if "--windows" in sys.argv[1:] else ""
 
 
 class Failure(Exception):
@@ -22,8 +25,19 @@ def frame(text):
     return b"Content-Length: %d\r\n\r\n%s" % (len(data), data)
 
 
+def arguments():
+    """The arguments of the test, without options."""
+    return [a for a in sys.argv[1:] if a != "--windows"]
+
+
+def native(path):
+    """The absolute path for the server."""
+    return DRIVE + str(pathlib.Path(path).resolve())
+
+
 def uri(path):
-    return pathlib.Path(path).resolve().as_uri()
+    plain = pathlib.Path(path).resolve().as_uri()
+    return plain.replace("file://", "file:///z%3A") if DRIVE else plain
 
 
 class Client:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sends broken messages to the language server: it answers with an error or ends, and never crashes.
 
-usage: hostile.py PROGRAM
+usage: hostile.py [--windows] PROGRAM
 """
 import json
 import pathlib
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-from client import Client, Failure, frame, uri
+from client import Client, Failure, arguments, frame, uri
 
 PROBLEMS = []
 
@@ -139,7 +139,7 @@ def check_files(program, folder):
 
 
 def main():
-    program = sys.argv[1]
+    program = arguments()[0]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
         check_ends(program)

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Tests each method of the language server with the project in project/.
 
-usage: run.py PROGRAM [NAME...]
+usage: run.py [--windows] PROGRAM [NAME...]
+
+--windows is for a PROGRAM that runs a server for Windows under Wine.
 """
 import json
 import os
@@ -14,7 +16,7 @@ import tempfile
 import time
 import traceback
 
-from client import Client, Failure, uri
+from client import DRIVE, Client, Failure, arguments, native, uri
 
 HERE = pathlib.Path(__file__).resolve().parent
 CAPABILITIES = {
@@ -694,7 +696,7 @@ def select(p, name, variant):
 
 
 def explain(p, name):
-    result = subprocess.run([p.program, "--print-lsp-config", p.path(name)], capture_output=True, timeout=20, check=True)
+    result = subprocess.run([p.program, "--print-lsp-config", native(p.path(name))], capture_output=True, timeout=20, check=True)
     return json.loads(result.stdout)
 
 
@@ -712,7 +714,7 @@ def test_config(p):
     status = status_of(p, "lit.hlsl")
     expect((status["variant"], status["origin"]), ("high", "hlsl2spv.json"))
     expect(status["arguments"], ["-D", "COMMON=1", "-T", "ps_6_6", "-E", "PSMain", "-HV", "2021",
-                                 "-I", str(p.path("more"))])
+                                 "-I", native(p.path("more"))])
     expect([v["name"] for v in variants_of(p, "lit.hlsl")], ["high", "low"])
     select(p, "lit.hlsl", "low")
     expect_in("QUALITY=0", status_of(p, "lit.hlsl", lambda s: s["variant"] == "low")["arguments"])
@@ -768,15 +770,15 @@ def test_plan(p):
 @covers("compile_commands.json")
 def test_commands(p):
     write(p, "build/compile_commands.json", [
-        {"directory": str(p.folder), "file": "main.cc", "command": "c++ -c main.cc"},
-        {"directory": str(p.path("build")), "file": "../lit.hlsl",
+        {"directory": native(p.folder), "file": "main.cc", "command": "c++ -c main.cc"},
+        {"directory": native(p.path("build")), "file": "../lit.hlsl",
          "command": "/usr/bin/dxc -T ps_6_2 -E PSMain -I inc -Fo 'a b.spv' -strange ../lit.hlsl"},
-        {"directory": str(p.folder), "file": "flat.hlsl",
+        {"directory": native(p.folder), "file": "flat.hlsl",
          "arguments": ["glslangValidator", "-D", "-S", "frag", "-e", "PSMain", "-V", "-o", "x", "flat.hlsl"]},
     ])
     p.open("lit.hlsl")
     expect(status_of(p, "lit.hlsl")["arguments"],
-           ["-T", "ps_6_2", "-E", "PSMain", "-I", str(p.path("build/inc"))])
+           ["-T", "ps_6_2", "-E", "PSMain", "-I", native(p.path("build/inc"))])
     p.open("flat.hlsl")
     status = status_of(p, "flat.hlsl")
     expect(status["variant"], "PSMain (ps_6_8)")
@@ -794,7 +796,7 @@ def test_tools(p):
     p.open("sub/virtual.hlsl")
     expect(p.client.wait("textDocument/publishDiagnostics")["diagnostics"], [])
     status = status_of(p, "virtual.hlsl")
-    expect(status["arguments"][:6], ["-I", str(p.path("sub")), "-D", "A=2", "-D", "B=x"])
+    expect(status["arguments"][:6], ["-I", native(p.path("sub")), "-D", "A=2", "-D", "B=x"])
     found = p.ask("textDocument/definition", p.at("sub/virtual.hlsl", "SCALE"))
     expect(places(found), [("common.hlsli", 4, 8)])
     expect_in("in virtual.hlsl", [v["name"] for v in variants_of(p, "include/common.hlsli")]
@@ -883,13 +885,56 @@ def test_explain(p):
     write(p, "hlsl2spv.json", {"variants": [
         {"name": "lit", "files": ["lit.hlsl", "absent.hlsl"], "profile": "ps_6_2", "entry": "PSMain"}]})
     chosen = explain(p, "include/common.hlsli")
-    expect([v["file"] for v in chosen["read"]], [str(p.path("hlsl2spv.json"))])
+    expect([v["file"] for v in chosen["read"]], [native(p.path("hlsl2spv.json"))])
     expect(chosen["patternsWithoutFiles"], ["absent.hlsl"])
     chosen = explain(p, "lit.hlsl")
     expect((chosen["variant"], chosen["origin"]), ("lit", "hlsl2spv.json"))
     command = chosen["command"].split()
     expect(subprocess.run([p.program, *command[1:]], timeout=20, check=False).returncode, 0)
     expect_in("looks like an entry point", explain(p, "flat.hlsl")["reason"])
+
+
+def open_at(p, document, text):
+    p.client.notify("textDocument/didOpen", {
+        "textDocument": {"uri": document, "languageId": "hlsl", "version": 1, "text": text}})
+
+
+def definition(p, document, line, character):
+    found = p.ask("textDocument/definition", {
+        "textDocument": {"uri": document}, "position": {"line": line, "character": character}})
+    return [l["uri"] for l in found]
+
+
+USER = "#include \"sub/header.hlsli\"\nfloat4 main() : SV_Target { return value; }\n"
+
+
+@covers("URIs of documents")
+def test_uris(p):
+    """The same file by several URIs, and files that are only in the editor."""
+    path = write(p, "a b/sub/header.hlsli", "static const float value = 1;\n")
+    spellings = [f"file://localhost{path}", uri(path.parent) + "/../sub/./header.hlsli"]
+    user = uri(path.parent.parent / "user.hlsl")
+    if DRIVE:
+        spellings += [f"file:///{drive}{path}" for drive in ("Z:", "z:", "z%3a", "Z%3A")]
+        spellings[0] = f"file://localhost/Z:{path}"
+    open_at(p, user, USER)
+    expect(definition(p, user, 1, 35), [uri(path)])
+    for spelling in spellings:
+        open_at(p, spelling.replace(" ", "%20"), "\nstatic const float value = 1;\n")
+        expect(definition(p, user, 1, 35), [spelling.replace(" ", "%20")])
+        p.client.notify("textDocument/didClose", {"textDocument": {"uri": uri(path)}})
+        expect(definition(p, user, 1, 35), [uri(path)])
+
+
+@covers("URIs of network folders")
+def test_network(p):
+    if not DRIVE:
+        return
+    user, header = "file://host/share/user.hlsl", "file://host/share/sub/header.hlsli"
+    open_at(p, user, USER)
+    open_at(p, header, "static const float value = 1;\n")
+    expect(definition(p, user, 1, 35), [header])
+    expect(definition(p, "file:////host/share/x/../../user.hlsl", 1, 35), [header])
 
 
 @covers("shutdown", "exit")
@@ -930,7 +975,8 @@ def check_table():
 
 
 def main():
-    program, names = os.path.abspath(sys.argv[1]), sys.argv[2:]
+    program, *names = arguments()
+    program = os.path.abspath(program)
     problems = check_table()
     begin = time.monotonic()
     for function, methods in TESTS:
