@@ -1,5 +1,5 @@
 /* The query that answers for a file. */
-#include "variant.h"
+#include "config.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -62,12 +62,12 @@ static struct hlsl2spv_query *create(size_t count, const char *const *arguments,
 
 struct hlsl2spv_query *hlsl2spv_query_create(size_t count, const char *const *arguments,
                                              const struct hlsl2spv_host *host) {
-    return create(count, arguments, host, &(struct extent){EXTENT_ALL});
+    return create(count, arguments, host, &(struct extent){.kind = EXTENT_ALL});
 }
 
 struct hlsl2spv_query *hlsl2spv_query_create_focused(size_t count, const char *const *arguments,
                                                      const struct hlsl2spv_host *host) {
-    return create(count, arguments, host, &(struct extent){EXTENT_MAIN_FILE});
+    return create(count, arguments, host, &(struct extent){.kind = EXTENT_MAIN_FILE});
 }
 
 struct hlsl2spv_query *hlsl2spv_query_create_at(size_t count, const char *const *arguments,
