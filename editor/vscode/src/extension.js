@@ -119,7 +119,7 @@ async function start() {
     } catch (error) {
         status.problem('not running', true);
         const choice = await vscode.window.showErrorMessage(
-            `'${program()} --lsp' does not start: ${error.message}. The setting hlsl2spv.path names the program.`,
+            `'${program()} --lsp' does not start: ${(error && error.message) || error || 'the program is not found'}. The setting hlsl2spv.path names the program.`,
             'Open Settings');
         if (choice) await vscode.commands.executeCommand('workbench.action.openSettings', 'hlsl2spv.path');
     }

@@ -33,7 +33,9 @@ class Status {
         this.item.text = status.variant || 'no variant';
         const isIncluded = status.root && status.root !== status.uri;
         const includer = isIncluded && `in ${vscode.Uri.parse(status.root).path.replace(/.*\//, '')}`;
-        const parts = [includer, `hlsl2spv ${status.serverVersion}`, status.reason, status.lastError];
+        // The first line of the message, without the folder and the source text.
+        const error = status.lastError && status.lastError.split('\n')[0].replace(/^.*?([^/\\]+:\d+:\d+: )/, '$1');
+        const parts = [includer, `hlsl2spv ${status.serverVersion}`, status.reason, error];
         this.item.detail = parts.filter(Boolean).join(' \u00b7 ');
         this.item.severity = status.lastError
             ? vscode.LanguageStatusSeverity.Error
