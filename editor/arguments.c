@@ -90,6 +90,14 @@ bool arguments_have_profile(const struct string_list *arguments) {
     return last_value(arguments, "T") != NULL;
 }
 
+bool arguments_have_entry(const struct string_list *arguments, const char *entry,
+                          const char *stage) {
+    const char *chosen = last_value(arguments, "E"), *profile = last_value(arguments, "T");
+    size_t length = strlen(stage);
+    return !strcmp(chosen ? chosen : "main", entry) && profile &&
+           !strncmp(profile, stage, length) && profile[length] == '_';
+}
+
 const char *arguments_name(struct server *s, const struct string_list *arguments) {
     const char *entry = last_value(arguments, "E"), *profile = last_value(arguments, "T");
     bool is_library = profile && !strncmp(profile, "lib_", 4);

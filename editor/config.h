@@ -120,6 +120,8 @@ struct string_list arguments_absolute(struct server *s, const struct string_list
 /* "PSMain (ps_6_6) QUALITY=2" */
 const char *arguments_name(struct server *s, const struct string_list *arguments);
 bool arguments_have_profile(const struct string_list *arguments);
+bool arguments_have_entry(const struct string_list *arguments, const char *entry,
+                          const char *stage);
 void arguments_append(struct server *s, struct string_list *to, const struct string_list *from);
 
 /* Returns whether a path matches a pattern with *, **, ? and {a,b} (glob.c). */

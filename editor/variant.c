@@ -58,7 +58,7 @@ static void add_settings(struct server *s, const char *root, struct found_varian
 
 /* ---- Guesses ---- */
 
-const char *variant_name(struct server *s, const char *entry, const char *stage) {
+static const char *variant_name(struct server *s, const char *entry, const char *stage) {
     return arena_join(s->scratch, entry, " (", stage, "_" MODEL ")");
 }
 

@@ -30,9 +30,6 @@ struct variant {
 };
 VEC(struct variant, variant_vec);
 
-/* The name of the variant that a guess makes of an entry point. */
-const char *variant_name(struct server *s, const char *entry, const char *stage);
-
 /* All of these are valid until the end of the message. */
 struct variant variant_for(struct server *s, const char *path);
 struct variant_vec variants_of(struct server *s, const char *path);

@@ -39,6 +39,20 @@ static const char *stage_of_function(const struct program *program, const struct
     return NULL;
 }
 
+/* Returns true if the arguments name this function as an entry point. Programs with syntax errors
+ * have no entry points, only candidates. */
+static bool is_chosen(struct hlsl2spv_query *q, const struct entry_candidate *candidate) {
+    const struct options *o = q->c->options;
+    const struct function *f = candidate->function;
+    if (o->stage == STAGE_LIBRARY)
+        return attribute_find(f->attributes, ATTRIBUTE_SHADER) != NULL;
+    for (size_t i = 0; i < o->choice_count; i++)
+        if (o->choices[i].stage == candidate->stage &&
+            !strcmp(o->choices[i].name, f->full_name))
+            return true;
+    return o->stage == candidate->stage && o->entry && !strcmp(o->entry, f->full_name);
+}
+
 static void find_entries(struct hlsl2spv_query *q, void *user) {
     struct interface_question *question = user;
     const struct program *program = q->analysed.program;
@@ -55,7 +69,8 @@ static void find_entries(struct hlsl2spv_query *q, void *user) {
             continue;
         struct hlsl2spv_entry entry = {candidate->function->full_name,
                                        stage_prefix(candidate->stage),
-                                       name_range(q, candidate->function->at), 0};
+                                       name_range(q, candidate->function->at),
+                                       is_chosen(q, candidate)};
         vec_push(q->arena, &question->entries, entry);
     }
 }

@@ -3,8 +3,8 @@
 
 const vscode = require('vscode');
 const { LanguageClient, RevealOutputChannelOn, State } = require('vscode-languageclient/node');
-const { KINDS, Outputs, SCHEME } = require('./outputs');
-const { InactiveRegions, Status, pickVariant } = require('./variants');
+const { KINDS, Outputs, SCHEME, sourceOf } = require('./outputs');
+const { InactiveRegions, SELECTOR, Status, pickVariant } = require('./variants');
 
 const SETTINGS = ['arguments', 'includePaths', 'defines'];
 const HINTS = ['parameters', 'conversions', 'offsets', 'bindings'];
@@ -30,7 +30,7 @@ function settings() {
 function createClient() {
     const server = { command: program(), args: ['--lsp'] };
     return new LanguageClient('hlsl2spv', 'hlsl2spv', server, {
-        documentSelector: [{ scheme: 'file', language: 'hlsl' }, { scheme: 'untitled', language: 'hlsl' }],
+        documentSelector: SELECTOR,
         initializationOptions: settings(),
         outputChannel: log,
         revealOutputChannelOn: RevealOutputChannelOn.Never,
@@ -60,15 +60,18 @@ async function show(source, kind, position) {
     return outputs.show(source, kind, position);
 }
 
-function activeDocument() {
+// Returns the URI of the source in the active editor, which may show a text that is generated from it.
+function activeSource() {
     const editor = vscode.window.activeTextEditor;
-    return editor && editor.document.languageId === 'hlsl' ? editor : undefined;
+    if (!editor) return undefined;
+    const { uri, languageId } = editor.document;
+    return sourceOf(uri) || (languageId === 'hlsl' ? uri.toString() : undefined);
 }
 
 async function showActive(kind) {
-    const editor = activeDocument();
-    if (!editor) return vscode.window.showInformationMessage('No HLSL file is open in the editor.');
-    return show(editor.document.uri.toString(), kind, kind === 'macro' ? editor.selection.active : undefined);
+    const uri = activeSource();
+    if (!uri) return vscode.window.showInformationMessage('No HLSL file is open in the editor.');
+    return show(uri, kind, kind === 'macro' ? vscode.window.activeTextEditor.selection.active : undefined);
 }
 
 async function selectVariant(uri, name) {
@@ -77,9 +80,8 @@ async function selectVariant(uri, name) {
 }
 
 async function pickActive() {
-    const editor = activeDocument();
-    if (!editor) return;
-    const uri = editor.document.uri.toString();
+    const uri = activeSource();
+    if (!uri) return;
     const name = await pickVariant(await request('hlsl2spv/variants', { uri }));
     if (name !== undefined) await selectVariant(uri, name);
 }
@@ -95,6 +97,10 @@ async function selectPreferred(document) {
 }
 
 function listen() {
+    const started = client;
+    client.onDidChangeState(({ newState }) => {
+        if (started === client && newState === State.Stopped) status.problem('not running', true);
+    });
     client.onNotification('hlsl2spv/status', (params) => status.receive(params));
     client.onNotification('hlsl2spv/virtualDocumentChanged', (params) => outputs.refresh(params.uri));
     client.onNotification('hlsl2spv/inactiveRegions', (params) =>
@@ -113,7 +119,7 @@ async function start() {
     } catch (error) {
         status.problem('not running', true);
         const choice = await vscode.window.showErrorMessage(
-            `'${program()} --lsp' does not start: ${error.message}. The setting hlsl2spv.path names the program.`,
+            `'${program()} --lsp' does not start: ${(error && error.message) || error || 'the program is not found'}. The setting hlsl2spv.path names the program.`,
             'Open Settings');
         if (choice) await vscode.commands.executeCommand('workbench.action.openSettings', 'hlsl2spv.path');
     }

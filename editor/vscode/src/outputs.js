@@ -4,16 +4,16 @@
 const vscode = require('vscode');
 
 const SCHEME = 'hlsl2spv';
-// The kinds of the server, with a title and the ending that determines the language of the document.
+// The kinds of the server, with a title and the ending of the document, which determines its language.
 const KINDS = {
     spirv: ['SPIR-V', 'spvasm'],
     wgsl: ['WGSL', 'wgsl'],
-    reflection: ['Reflection', 'json'],
-    layout: ['Memory Layout', 'txt'],
-    resources: ['Resources', 'txt'],
-    statistics: ['Statistics', 'txt'],
-    preprocessed: ['Preprocessed Text', 'hlsl'],
-    macro: ['Expanded Macro', 'hlsl'],
+    reflection: ['Reflection', 'reflection.json'],
+    layout: ['Memory Layout', 'layout.txt'],
+    resources: ['Resources', 'resources.txt'],
+    statistics: ['Statistics', 'statistics.txt'],
+    preprocessed: ['Preprocessed Text', 'preprocessed.hlsl'],
+    macro: ['Expanded Macro', 'macro.hlsl'],
 };
 
 // "hlsl2spv:/folder/lit.hlsl.spvasm?{...}": the query has the source, the kind and the position.
@@ -22,6 +22,11 @@ function uriOf(source, kind, position) {
     if (position) query.position = { line: position.line, character: position.character };
     const path = vscode.Uri.parse(source).path + '.' + KINDS[kind][1];
     return vscode.Uri.from({ scheme: SCHEME, path, query: JSON.stringify(query) });
+}
+
+// Returns the source of a generated document, or undefined.
+function sourceOf(uri) {
+    return uri.scheme === SCHEME ? JSON.parse(uri.query).uri : undefined;
 }
 
 class Outputs {
@@ -56,8 +61,7 @@ class Outputs {
     }
 
     forget(uri) {
-        if (uri.scheme !== SCHEME) return;
-        const shown = this.shown.get(JSON.parse(uri.query).uri);
+        const shown = this.shown.get(sourceOf(uri));
         if (shown) shown.delete(uri.toString());
     }
 
@@ -66,12 +70,14 @@ class Outputs {
         const uri = uriOf(source, kind, position);
         this.changed.fire(uri); // the text of a document that was closed is in memory for a while
         const document = await vscode.workspace.openTextDocument(uri);
+        const editor = vscode.window.activeTextEditor;
+        const isGenerated = editor && editor.document.uri.scheme === SCHEME;
         return vscode.window.showTextDocument(document, {
-            viewColumn: vscode.ViewColumn.Beside,
+            viewColumn: isGenerated ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside,
             preserveFocus: true,
             preview: false,
         });
     }
 }
 
-module.exports = { KINDS, Outputs, SCHEME, uriOf };
+module.exports = { KINDS, Outputs, SCHEME, sourceOf, uriOf };

@@ -3,9 +3,12 @@
 
 const vscode = require('vscode');
 
+// Documents of the server.  Generated texts may also be HLSL, but have another scheme.
+const SELECTOR = [{ scheme: 'file', language: 'hlsl' }, { scheme: 'untitled', language: 'hlsl' }];
+
 class Status {
     constructor() {
-        this.item = vscode.languages.createLanguageStatusItem('hlsl2spv', { language: 'hlsl' });
+        this.item = vscode.languages.createLanguageStatusItem('hlsl2spv', SELECTOR);
         this.item.name = 'hlsl2spv';
         this.item.command = { title: 'Select Variant', command: 'hlsl2spv.pickVariant' };
         this.known = new Map(); // URI -> status
@@ -28,7 +31,11 @@ class Status {
         const status = editor && this.known.get(editor.document.uri.toString());
         if (!status) return;
         this.item.text = status.variant || 'no variant';
-        const parts = [`hlsl2spv ${status.serverVersion}`, status.reason, status.lastError];
+        const isIncluded = status.root && status.root !== status.uri;
+        const includer = isIncluded && `in ${vscode.Uri.parse(status.root).path.replace(/.*\//, '')}`;
+        // The first line of the message, without the folder and the source text.
+        const error = status.lastError && status.lastError.split('\n')[0].replace(/^.*?([^/\\]+:\d+:\d+: )/, '$1');
+        const parts = [includer, `hlsl2spv ${status.serverVersion}`, status.reason, error];
         this.item.detail = parts.filter(Boolean).join(' \u00b7 ');
         this.item.severity = status.lastError
             ? vscode.LanguageStatusSeverity.Error
@@ -47,8 +54,7 @@ class Status {
 class InactiveRegions {
     constructor() {
         this.type = vscode.window.createTextEditorDecorationType({
-            opacity: '0.55',
-            isWholeLine: true,
+            opacity: '0.55', // not for whole lines: the end of a region is the start of the next line
             rangeBehavior: vscode.DecorationRangeBehavior.ClosedOpen,
         });
         this.known = new Map(); // URI -> ranges
@@ -86,4 +92,4 @@ async function pickVariant(variants) {
     return item && item.label;
 }
 
-module.exports = { InactiveRegions, Status, pickVariant };
+module.exports = { InactiveRegions, SELECTOR, Status, pickVariant };

@@ -54,6 +54,7 @@ async function main() {
     await vscode.commands.executeCommand('hlsl2spv.showPreprocessed');
     const shown = vscode.stub.shown.pop();
     assert.strictEqual(shown.uri.scheme, 'hlsl2spv');
+    assert.match(shown.uri.path, /\/lit\.hlsl\.preprocessed\.hlsl$/);
     assert.match(shown.getText(), /float4 PSMain/);
     await vscode.commands.executeCommand('hlsl2spv.show', uri, 'spirv'); // as a code lens does
     assert.match(vscode.stub.shown.pop().getText(), /SPIR-V is not available: .*colour/);
