@@ -47,8 +47,7 @@ static bool is_chosen(struct hlsl2spv_query *q, const struct entry_candidate *ca
     if (o->stage == STAGE_LIBRARY)
         return attribute_find(f->attributes, ATTRIBUTE_SHADER) != NULL;
     for (size_t i = 0; i < o->choice_count; i++)
-        if (o->choices[i].stage == candidate->stage &&
-            !strcmp(o->choices[i].name, f->full_name))
+        if (o->choices[i].stage == candidate->stage && !strcmp(o->choices[i].name, f->full_name))
             return true;
     return o->stage == candidate->stage && o->entry && !strcmp(o->entry, f->full_name);
 }
@@ -67,10 +66,9 @@ static void find_entries(struct hlsl2spv_query *q, void *user) {
         const struct entry_candidate *candidate = &program->candidates[i];
         if (stage_of_function(program, candidate->function))
             continue;
-        struct hlsl2spv_entry entry = {candidate->function->full_name,
-                                       stage_prefix(candidate->stage),
-                                       name_range(q, candidate->function->at),
-                                       is_chosen(q, candidate)};
+        struct hlsl2spv_entry entry = {
+            candidate->function->full_name, stage_prefix(candidate->stage),
+            name_range(q, candidate->function->at), is_chosen(q, candidate)};
         vec_push(q->arena, &question->entries, entry);
     }
 }

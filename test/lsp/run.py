@@ -438,6 +438,22 @@ def test_lenses(p):
     expect(found[0]["range"], p.span("lit.hlsl", "PSMain"))
     shown = p.ask("workspace/executeCommand", found[0]["command"])
     expect_in("OpEntryPoint", shown["text"])
+    at = p.position("lit.hlsl", "return shade(normalize")
+    change(p, "lit.hlsl", 2, {"range": {"start": at, "end": at}, "text": "sun."})  # an error of syntax
+    titles = [l["command"]["title"] for l in p.ask("textDocument/codeLens", p.document("lit.hlsl"))]
+    expect(titles, ["SPIR-V", "WGSL", "Resources"])
+
+
+@covers("hlsl2spv/lensVariant")
+def test_lens_variant(p):
+    """The command of an entry point that is not analyzed selects a variant with it, if there is one."""
+    p.path("hlsl2spv.json").write_text(json.dumps({"variants": [
+        {"name": name, "files": ["two.hlsl"], "profile": name + "_6_0", "entry": entry}
+        for name, entry in [("vs", "A"), ("ps", "B")]]}))
+    semantics = [("A", "SV_Position"), ("B", "SV_Target"), ("C", "SV_Target")]
+    p.open("two.hlsl", "".join(f"float4 {name}() : {semantic} {{ return 0; }}\n" for name, semantic in semantics))
+    found = p.ask("textDocument/codeLens", p.document("two.hlsl"))
+    expect([(l["command"]["title"], l["command"]["arguments"][1]) for l in found[3:]], [("Analyze as ps", "ps")])
 
 
 @covers("textDocument/completion", "completionItem/resolve")
@@ -449,6 +465,11 @@ def test_completion(p):
     expect_in("Returns the diffuse part.", p.ask("completionItem/resolve", item)["documentation"])
     labels = [i["label"] for i in p.ask("textDocument/completion", p.at("lit.hlsl", "albedo.Sample", 7))["items"]]
     expect_in("SampleLevel", labels)
+    at = p.position("lit.hlsl", "float4 color")
+    change(p, "lit.hlsl", 2, {"range": {"start": at, "end": at}, "text": "sun."})
+    at["character"] += 4
+    found = p.ask("textDocument/completion", {**p.document("lit.hlsl"), "position": at})
+    expect([i["label"] for i in found["items"]], ["intensity", "direction"])
 
 
 @covers("hlsl2spv/itemDefaults")
