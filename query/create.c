@@ -2,6 +2,7 @@
 #include "query.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* The thread that asks is not the one that created the query. */
 static void enter_thread(struct context *c) {
@@ -40,16 +41,39 @@ static void list_files(struct session *session) {
     query_list_files(q);
 }
 
+/* The options of the analysis point into the arguments, which the caller may free. Returns one
+   block, or NULL without memory. */
+static const char **copy_arguments(size_t count, const char *const *arguments) {
+    size_t size = count * sizeof *arguments + 1;
+    for (size_t i = 0; i < count; i++)
+        size += strlen(arguments[i]) + 1;
+    const char **copy = malloc(size);
+    if (!copy)
+        return NULL;
+    char *text = (char *)(copy + count);
+    for (size_t i = 0; i < count; i++) {
+        size_t length = strlen(arguments[i]) + 1;
+        copy[i] = memcpy(text, arguments[i], length);
+        text += length;
+    }
+    return copy;
+}
+
 static struct hlsl2spv_query *create(size_t count, const char *const *arguments,
                                      const struct hlsl2spv_host *host,
                                      const struct extent *extent) {
     struct hlsl2spv_query *q = calloc(1, sizeof *q);
     if (!q)
         return NULL;
+    q->arguments = copy_arguments(count, arguments);
+    if (!q->arguments) {
+        free(q);
+        return NULL;
+    }
     pthread_mutex_init(&q->lock, NULL);
     struct session *session = &q->hosted.session;
     hosted_begin(&q->hosted, host, true);
-    if (session_read(session, count, arguments)) {
+    if (session_read(session, count, q->arguments)) {
         session_analyse(session, extent, &q->analysed);
         end_analysis(q);
     }
@@ -81,6 +105,7 @@ void hlsl2spv_query_release(struct hlsl2spv_query *q) {
         return;
     hosted_end(&q->hosted);
     pthread_mutex_destroy(&q->lock);
+    free(q->arguments);
     free(q);
 }
 

@@ -85,6 +85,7 @@ struct hlsl2spv_query {
     struct hosted hosted; /* first, because callbacks receive it */
     struct analysed analysed;
     pthread_mutex_t lock;
+    const char **arguments; /* a copy, which the options point into */
     bool is_cancelled;
     struct context *c;   /* NULL if the arguments are wrong */
     struct arena *kept;  /* of the tables */

@@ -427,6 +427,27 @@ START_TEST(clearing) {
 }
 END_TEST
 
+START_TEST(own_arguments) {
+    char profile[] = "ps_6_0", entry[] = "shade", name[] = "main.hlsl";
+    const char *arguments[] = {"-T", profile, "-E", entry, name};
+    const struct hlsl2spv_host host = {.open = open_memory, .context = shared};
+    size_t count;
+    main_text = "float4 shade() : SV_Target { return 0; }\n"
+                "float4 other() : SV_Target { return 1 }\n"; /* entries are found by their names */
+    hlsl2spv_query_release(query);
+    query = hlsl2spv_query_create(5, arguments, &host);
+    memset(profile, '?', strlen(profile));
+    memset(entry, '?', strlen(entry));
+    memset(name, '?', strlen(name));
+    memset(arguments, 0, sizeof arguments);
+    const struct hlsl2spv_entry *list = hlsl2spv_query_entries(query, &count);
+    ck_assert_uint_eq(count, 2);
+    ck_assert_str_eq(list[0].name, "shade");
+    ck_assert(list[0].is_compiled);
+    ck_assert(!list[1].is_compiled);
+}
+END_TEST
+
 /* ---- Threads ---- */
 
 enum { THREADS = 4, QUESTIONS = 100 };
@@ -509,6 +530,7 @@ Suite *query_suite(void) {
     tcase_add_test(questions, counts_overloads);
     tcase_add_test(questions, focused);
     tcase_add_test(questions, at_a_position);
+    tcase_add_test(questions, own_arguments);
     tcase_add_test(questions, clearing);
     tcase_add_test(questions, threads);
     tcase_add_test(questions, cancelled);
