@@ -275,8 +275,11 @@ void driver_analyse(struct context *c, const struct command *command,
     struct compiled made = {0};
     struct compilation run = {.c = c, .command = command, .files = files, .out = &made};
     for (int phase = 0; phase <= PHASE_GENERATE; phase++) {
-        if (diag_error_count(c) && !steps[phase].follows_errors)
+        if (diag_error_count(c) && !steps[phase].follows_errors) {
+            if (!run.layout && run.program)
+                out->layout = layout_create_for_records(c, run.program);
             return;
+        }
         bool goes_on = steps[phase].run(&run);
         *out = (struct analysed){run.source, run.unit, run.program, run.layout};
         context_check_cancelled(c);

@@ -104,6 +104,8 @@ struct layout {
 
 /* Computes the layout of a program. Returns a non-NULL result even after errors. */
 struct layout *layout_create(struct context *c, const struct program *program);
+/* Returns a layout that only answers layout_of_record(), for a program with errors. */
+struct layout *layout_create_for_records(struct context *c, const struct program *program);
 
 /* Return the packing of a block by its kind: constant (cbuffer, $Globals), structured, push
  * constant, or texture buffer. */

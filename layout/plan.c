@@ -42,12 +42,17 @@ static void find_globals_buffer(struct layout *l) {
     }
 }
 
-struct layout *layout_create(struct context *c, const struct program *program) {
+struct layout *layout_create_for_records(struct context *c, const struct program *program) {
     struct layout *l = arena_new(c->typed, struct layout);
     l->c = c;
     l->program = program;
     l->bindings = arena_array(c->typed, struct binding, program->global_count);
     find_globals_buffer(l);
+    return l;
+}
+
+struct layout *layout_create(struct context *c, const struct program *program) {
+    struct layout *l = layout_create_for_records(c, program);
     check_buffers(l);
     layout_assign_bindings(l);
     layout_check_shared_bindings(l);

@@ -97,9 +97,9 @@ static void visit_expression(void *user, const struct expression *e) {
 
 static void put_offsets(struct hint_question *h, const struct variable *block) {
     const struct record *record = block->type->record;
-    const struct record_layout *r = layout_of_record(
-        h->q->analysed.layout, record, layout_packing_buffer(h->q->c->options, block));
-    for (uint32_t i = 0; i < record->field_count; i++) {
+    const struct record_layout *r =
+        query_layout(h->q, record, layout_packing_buffer(h->q->c->options, block));
+    for (uint32_t i = 0; r && i < record->field_count; i++) {
         struct spot spot = query_spot(h->q, record->fields[i].at);
         if (spot.file != h->index)
             continue;
@@ -113,19 +113,19 @@ static void put_offsets(struct hint_question *h, const struct variable *block) {
 static void put_globals(struct hint_question *h) {
     const struct program *program = h->q->analysed.program;
     const struct layout *layout = h->q->analysed.layout;
-    if (!layout || diag_error_count(h->q->c))
+    bool has_bindings = !diag_error_count(h->q->c); /* they depend on what the program uses */
+    if (!layout)
         return;
     for (uint32_t i = 0; i < program->global_count; i++) {
         const struct variable *v = program->globals[i];
         struct spot spot = query_spot(h->q, v->at);
-        if (layout->bindings[i].assigned && spot.file == h->index && v->at) {
+        if (has_bindings && layout->bindings[i].assigned && spot.file == h->index && v->at) {
             spot.offset = query_token_end(h->q, spot);
             put_hint(h, spot, HLSL2SPV_HINT_BINDING,
                      arena_format(h->q->arena, "binding %u, set %u", layout->bindings[i].binding,
                                   layout->bindings[i].set));
         }
-        if (v->storage == STORAGE_BUFFER && v->type->kind == TYPE_STRUCT &&
-            !type_has_object(v->type))
+        if (v->storage == STORAGE_BUFFER && v->type->kind == TYPE_STRUCT)
             put_offsets(h, v);
     }
 }

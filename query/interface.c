@@ -81,6 +81,17 @@ const struct hlsl2spv_entry *hlsl2spv_query_entries(struct hlsl2spv_query *q, si
 
 /* ---- Layouts ---- */
 
+const struct record_layout *query_layout(const struct hlsl2spv_query *q,
+                                         const struct record *record, enum packing packing) {
+    struct layout *layout = q->analysed.layout;
+    /* An error may have removed globals, which are members of $Globals. */
+    bool is_lost =
+        record->is_spoiled || (layout && layout->globals == record && diag_error_count(q->c));
+    return !layout || is_lost || !record->is_complete || type_has_object(record->type)
+               ? NULL
+               : layout_of_record(layout, record, packing);
+}
+
 static void put_members(struct hlsl2spv_query *q, struct member_vec *out,
                         const struct record *record, enum packing packing, uint64_t base,
                         unsigned depth, uint64_t total) {
@@ -149,16 +160,15 @@ static const struct record *record_of(const struct hlsl2spv_query *q,
 static void find_layout(struct hlsl2spv_query *q, void *user) {
     struct interface_question *question = user;
     uint32_t file = query_find_file(q, question->file), offset;
-    if (!q->analysed.layout || diag_error_count(q->c) ||
-        !query_offset(q, file, question->line, question->column, &offset))
+    if (!query_offset(q, file, question->line, question->column, &offset))
         return;
     const struct occurrence *name = query_name_at(q, file, offset);
     enum packing packing = PACK_NONE;
     const struct record *record = name ? record_of(q, name->found, &packing) : NULL;
-    if (!record || !record->is_complete || record->is_spoiled || type_has_object(record->type))
+    const struct record_layout *r = record ? query_layout(q, record, packing) : NULL;
+    if (!r)
         return;
     struct member_vec members = {0};
-    const struct record_layout *r = layout_of_record(q->analysed.layout, record, packing);
     put_members(q, &members, record, packing, 0, 0, r->size);
     struct hlsl2spv_layout *layout = arena_new(q->arena, struct hlsl2spv_layout);
     layout->name = record->full_name && *record->full_name

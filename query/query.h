@@ -106,6 +106,12 @@ struct hlsl2spv_query {
 typedef void query_step(struct hlsl2spv_query *q, void *question);
 bool query_ask(struct hlsl2spv_query *q, query_step *step, void *question);
 
+/* ---- interface.c ---- */
+
+/* Returns the layout of a record, or NULL if an error or an object makes it unknown. */
+const struct record_layout *query_layout(const struct hlsl2spv_query *q,
+                                         const struct record *record, enum packing packing);
+
 /* ---- files.c ---- */
 
 void query_list_files(struct hlsl2spv_query *q);

@@ -33,15 +33,15 @@ static const struct variable *block_of(const struct hlsl2spv_query *q,
 
 static void add_offset(struct hlsl2spv_query *q, struct hlsl2spv_symbol *s,
                        const struct found_name *found) {
-    struct layout *layout = q->analysed.layout;
     const struct record *record = found->record;
-    if (!layout || diag_error_count(q->c) || !record || found->index >= record->field_count ||
-        record->is_spoiled || !record->is_complete || type_has_object(record->type))
+    if (!record || found->index >= record->field_count)
         return;
     const struct variable *block = block_of(q, record);
     enum packing packing = block ? layout_packing_buffer(q->c->options, block)
                                  : layout_packing_structured(q->c->options);
-    const struct record_layout *r = layout_of_record(layout, record, packing);
+    const struct record_layout *r = query_layout(q, record, packing);
+    if (!r)
+        return;
     const struct member_layout *member = &r->members[found->index];
     uint32_t end =
         found->index + 1 < record->field_count ? r->members[found->index + 1].offset : r->size;

@@ -23,9 +23,16 @@ struct variable *sema_buffer_variable(struct analyser *a, const char *name, enum
     return v;
 }
 
+void sema_spoil_buffer(struct variable *buffer) {
+    ((struct record *)buffer->type->record)->is_spoiled = true;
+}
+
 uint32_t sema_add_buffer_member(struct analyser *a, struct variable *buffer,
                                 const struct field *field) {
     struct record *r = (struct record *)buffer->type->record;
+    const struct type *element = type_strip_arrays(field->type);
+    r->is_spoiled |= element->kind == TYPE_ERROR ||
+                     (element->kind == TYPE_STRUCT && element->record->is_spoiled);
     struct field *fields =
         arena_append(a->c->typed, (void *)r->fields, r->field_count, sizeof *field);
     fields[r->field_count] = *field;

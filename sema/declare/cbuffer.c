@@ -70,7 +70,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
     }
     if (type->kind == TYPE_VOID || type->kind == TYPE_STRING) {
         error_at(a->c, d->at, "a constant buffer cannot contain a '%s'", type_name(a->c, type));
-        return;
+        type = type_error(a->types);
     }
     type = check_size(a, d, type);
     struct field field = {.name = d->declarator.name.parts->name,
@@ -160,10 +160,13 @@ void sema_declare_buffer(struct analyser *a, const struct node *node) {
         v->reg.class = class;
     sema_apply_buffer_attributes(a, v);
     for (const struct node *n = node->buffer.members.first; n; n = n->next)
-        if (is_plain_member(n))
+        if (is_plain_member(n)) {
             declare_members(a, v, n);
-        else
+        } else {
+            if (n->kind == NODE_LOST)
+                sema_spoil_buffer(v);
             declare_others(a, n);
+        }
     warn_of_mixed_offsets(a, node);
     /* Resources in a buffer precede it in the order of bindings. */
     size_t i = a->globals.count - 1;

@@ -140,6 +140,8 @@ void sema_apply_buffer_attributes(struct analyser *a, struct variable *buffer);
 /* Declares a buffer variable with an empty record. */
 struct variable *sema_buffer_variable(struct analyser *a, const char *name, enum buffer_kind kind,
                                       location at);
+/* Records that the buffer lost members to an error. */
+void sema_spoil_buffer(struct variable *buffer);
 /* Returns the index of the new member. */
 uint32_t sema_add_buffer_member(struct analyser *a, struct variable *buffer,
                                 const struct field *field);

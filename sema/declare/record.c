@@ -93,7 +93,7 @@ static void add_base(struct analyser *a, struct record *record, struct scope *sc
                      const struct node *node) {
     const struct type *base = sema_complete_type(a, sema_analyse_type(a, node));
     if (base->kind == TYPE_ERROR) {
-        scope->is_open = true;
+        record->is_spoiled = scope->is_open = true;
         return;
     }
     if (base->kind != TYPE_STRUCT)
@@ -121,6 +121,7 @@ static void summarize_part(struct record *record, const struct type *type) {
     uint32_t depth = type_depth(type) + 1;
     record->depth = depth > record->depth ? depth : record->depth;
     record->parts++;
+    record->is_spoiled |= element->kind == TYPE_ERROR;
     if (element->kind == TYPE_STRUCT) {
         record->is_spoiled |= element->record->is_spoiled;
         record->parts += element->record->parts;

@@ -338,6 +338,36 @@ START_TEST(wrong_questions) {
 }
 END_TEST
 
+/* Of a struct that an error does not affect. */
+START_TEST(offsets_after_errors) {
+    static const char base[] = "float x; struct Lost { Unknown u; float f; };\n"
+                               "struct Known { float3 p; float q; };\n"
+                               "cbuffer Good { float a; Known k; float3 b; };\n"
+                               "cbuffer Bad { float c; Unknown d; float e; };\n"
+                               "cbuffer Nested { Lost l; float g; };\n"
+                               "float main() : SV_Target { return x + b.x + e + unknown; }\n";
+    size_t count;
+    const struct hlsl2spv_symbol *s;
+    ask_about(base);
+    s = hlsl2spv_query_symbol(query, NULL, 3, 42); /* b */
+    ck_assert(s && s->has_offset);
+    ck_assert_uint_eq(s->offset, 32);
+    s = hlsl2spv_query_symbol(query, NULL, 4, 42); /* e */
+    ck_assert(s && !s->has_offset);
+    s = hlsl2spv_query_symbol(query, NULL, 5, 32); /* g */
+    ck_assert(s && !s->has_offset);
+    s = hlsl2spv_query_symbol(query, NULL, 1, 7); /* x, in $Globals */
+    ck_assert(s && !s->has_offset && !s->has_binding);
+    const struct hlsl2spv_layout *layout = hlsl2spv_query_layout(query, NULL, 3, 10);
+    ck_assert_ptr_nonnull(layout);
+    ck_assert_uint_eq(layout->size, 48);
+    ck_assert_ptr_null(hlsl2spv_query_layout(query, NULL, 4, 10));
+    const struct hlsl2spv_hint *hints = hlsl2spv_query_hints(query, NULL, &count);
+    ck_assert_uint_eq(count, 3);
+    ck_assert_str_eq(hints[2].text, "offset 32, size 12");
+}
+END_TEST
+
 START_TEST(counts_overloads) {
     struct hlsl2spv_range replaced;
     size_t count, i = 0;
@@ -527,6 +557,7 @@ Suite *query_suite(void) {
     tcase_add_test(questions, signatures);
     tcase_add_test(questions, lists);
     tcase_add_test(questions, wrong_questions);
+    tcase_add_test(questions, offsets_after_errors);
     tcase_add_test(questions, counts_overloads);
     tcase_add_test(questions, focused);
     tcase_add_test(questions, at_a_position);
