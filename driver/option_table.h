@@ -52,9 +52,10 @@ struct option_use {
 
 typedef void option_function(const struct option_use *use);
 
+enum { LONGEST_OPTION = 39 };
 struct option {
-    const char *spelling;
-    size_t length; /* length of the spelling */
+    char spelling[LONGEST_OPTION + 1]; /* in place, because a lookup reads those of all rows */
+    size_t length;                     /* length of the spelling */
     enum option_prefix prefixes;
     enum option_form form;
     unsigned value_count;
