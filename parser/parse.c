@@ -24,8 +24,8 @@ static struct parser *begin_parser(struct context *c, const struct token_list *t
 /* A tree that is printed is complete, and a body that calls a function makes it used. */
 static bool leaves_out_bodies(const struct context *c) {
     const struct options *o = c->options;
-    return c->shared && c->shared->bodies && (!c->keeps_notes || c->extent.kind) && !o->parse_only &&
-           !o->dump_syntax && !o->dump_typed && !o->list_entries &&
+    return c->shared && c->shared->bodies && (!c->keeps_notes || c->extent.kind) &&
+           !o->parse_only && !o->dump_syntax && !o->dump_typed && !o->list_entries &&
            !diag_may_warn(c, WARN_UNUSED_FUNCTION);
 }
 

@@ -3,15 +3,6 @@
 
 /* ---- Kinds and types ---- */
 
-const char *query_type_name(struct hlsl2spv_query *q, const struct type *type) {
-    const char *name = map_find_u64(&q->type_names, (uintptr_t)type);
-    if (!name) {
-        name = type_name(q->c, type);
-        *map_slot_u64(q->kept, &q->type_names, (uintptr_t)type) = (void *)name;
-    }
-    return name;
-}
-
 static enum hlsl2spv_symbol_kind kind_of_variable(const struct variable *v) {
     if (v->storage == STORAGE_PARAMETER || v->storage == STORAGE_THIS)
         return HLSL2SPV_SYMBOL_PARAMETER;

@@ -167,10 +167,13 @@ const char *query_comment(struct hlsl2spv_query *q, const struct node *declarati
 /* Returns the comment before the line of a place, or NULL. */
 const char *query_comment_before(struct hlsl2spv_query *q, struct spot spot);
 
-/* ---- describe.c ---- */
+/* ---- type_name.c ---- */
 
 /* Returns type_name(), which is kept. */
 const char *query_type_name(struct hlsl2spv_query *q, const struct type *type);
+
+/* ---- describe.c ---- */
+
 /* Returns a declaration in source form. */
 const char *query_declaration_text(struct hlsl2spv_query *q, const struct found_name *found);
 const char *query_function_text(struct hlsl2spv_query *q, const struct function *f);
