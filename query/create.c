@@ -42,7 +42,7 @@ static void list_files(struct session *session) {
 }
 
 /* The options of the analysis point into the arguments, which the caller may free. Returns one
-   block, or NULL without memory. */
+ * block, or NULL without memory. */
 static const char **copy_arguments(size_t count, const char *const *arguments) {
     size_t size = count * sizeof *arguments + 1;
     for (size_t i = 0; i < count; i++)
