@@ -344,13 +344,26 @@ static void read_line(struct job_reader *r, location at, char *line) {
         expand_job_line(r, at, line);
 }
 
+static size_t longest_line(const struct source_file *file) {
+    const char *text = file->text, *end = text + file->size;
+    size_t longest = 0;
+    for (size_t length; text < end; text += length + 1) {
+        length = strcspn(text, "\n");
+        longest = length > longest ? length : longest;
+    }
+    return longest;
+}
+
+/* Only a visitor keeps lines. */
 static void read_lines(struct job_reader *r, const struct source_file *file) {
     const char *text = file->text, *end = text + file->size;
-    while (text < end) {
-        size_t length = strcspn(text, "\n");
+    char *line = arena_array(r->c->kept, char, longest_line(file) + 1);
+    for (size_t length; text < end; text += length + 1) {
+        length = strcspn(text, "\n");
         location at = file->base + (location)(text - file->text);
-        read_line(r, at, arena_string(r->c->kept, text, length));
-        text += length + 1;
+        memcpy(line, text, length);
+        line[length] = 0;
+        read_line(r, at, r->visit ? arena_string(r->c->kept, text, length) : line);
     }
     for (size_t i = 0; i < r->depth; i++)
         error_at(r->c, r->conditionals[i].at, "unterminated conditional");

@@ -55,9 +55,12 @@ const char *files_unreadable_reason(struct context *c, const char *path) {
     return NULL;
 }
 
-/* Reads a stream of unknown length. */
+/* Reads up to the end, because the reported size is wrong for pipes and devices. */
 static bool read_stream(struct context *c, int file, struct file_content *out) {
+    struct file_facts facts;
     size_t capacity = FIRST_READ, size = 0;
+    if (system_look_at_open(file, &facts) && facts.size <= MAX_RESPONSE_SIZE)
+        capacity = (size_t)facts.size > FIRST_READ ? (size_t)facts.size + 1 : FIRST_READ;
     char *text = arena_alloc(c->kept, capacity + 1);
     for (ssize_t got; (got = read(file, text + size, capacity - size)) != 0;) {
         if (got < 0 && errno == EINTR)
