@@ -2,7 +2,7 @@
 
 usage: executor.py COMMAND...
 
-The executor is buildbox, which supports versions 2.1 and later of the API.  Bazel 7 asks for 2.0, although the parts that
+The executor is buildbox, which supports versions 2.1 and later of the API.  Bazel 7 requests 2.0, although the parts that
 both use have not changed.  A proxy replaces the lowest version in the server's answer."""
 
 import socket

@@ -338,7 +338,7 @@ START_TEST(wrong_questions) {
 }
 END_TEST
 
-/* Of a struct that an error does not affect. */
+/* Offsets are known in structs that have no error. */
 START_TEST(offsets_after_errors) {
     static const char base[] = "float x; struct Lost { Unknown u; float f; };\n"
                                "struct Known { float3 p; float q; };\n"
