@@ -23,7 +23,7 @@ struct context_limits {
 /* The bodies of functions that a query is about; the others may be left out. */
 struct extent {
     enum { EXTENT_ALL, EXTENT_MAIN_FILE, EXTENT_PLACE } kind;
-    const char *file; /* of the place; NULL for the main file */
+    const char *file; /* contains the position; NULL is the main file */
     unsigned line, column;
 };
 

@@ -91,7 +91,7 @@ static bool is_current(struct server *s, struct analysis *a) {
     return !a->is_old;
 }
 
-/* What is analyzed. */
+/* Input of an analysis. */
 struct task {
     const char *root, *key;
     const struct string_list *arguments;

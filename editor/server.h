@@ -369,13 +369,14 @@ struct hlsl2spv_query *analysis_of(struct server *s, const char *path);
 /* Returns the query of a source itself. A focused one is for questions about the source. */
 struct hlsl2spv_query *analysis_run(struct server *s, const char *root,
                                     const struct string_list *arguments, bool is_focused);
-/* The same for completions and signatures at a place. */
+/* The same for completions and signatures at a position. */
 struct hlsl2spv_query *analysis_run_at(struct server *s, const char *root,
                                        const struct string_list *arguments,
                                        const struct place *place);
 /* Fills a place from params.textDocument and params.position. */
 struct place analysis_place(struct server *s, const json_t *params);
-/* Same for completions and signatures. Their query may know only the function at the place. */
+/* Same for completions and signatures. Their query may contain only the function at the position.
+ */
 struct place analysis_typed_place(struct server *s, const json_t *params);
 /* Same without a position. */
 struct place analysis_file(struct server *s, const json_t *params);

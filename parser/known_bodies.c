@@ -434,7 +434,7 @@ const struct token_list *leave_out_known_bodies(struct context *c, const struct 
 
 /* ---- Bodies elsewhere ---- */
 
-/* Returns the location of the place in one inclusion of its file. */
+/* Returns the location of the position in one inclusion of its file. */
 static location place_in(const struct source_file *file, const struct extent *extent) {
     const char *at = file->text, *end = at + file->size;
     for (unsigned line = 1; at && line < extent->line; line++) {
@@ -460,7 +460,7 @@ static struct location_vec find_places(struct context *c) {
     return places;
 }
 
-/* A body from a macro is asked about, because its tokens do not surround the place. */
+/* A body from a macro is kept, because its tokens do not surround the position. */
 static bool is_around(struct context *c, const struct location_vec *places, location open,
                       location close) {
     if (sources_expansion_point(c->sources, open) != open)

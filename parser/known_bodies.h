@@ -1,4 +1,4 @@
-/* Leaving out of bodies that are known to be free of mistakes, or not asked about. */
+/* Leaving out of bodies that are known to be free of mistakes, or that a query does not need. */
 #ifndef HLSL2SPV_PARSER_KNOWN_BODIES_H
 #define HLSL2SPV_PARSER_KNOWN_BODIES_H
 
@@ -10,8 +10,8 @@ struct identified_blocks;
 const struct token_list *leave_out_known_bodies(struct context *c, const struct token_list *list,
                                                 struct identified_blocks **blocks);
 
-/* Replaces the statements of each body by TOKEN_OMITTED, apart from those at the place that a query
- * is about. */
+/* Replaces the statements of each body by TOKEN_OMITTED, apart from those at the position of a
+ * query. */
 const struct token_list *leave_out_other_bodies(struct context *c, const struct token_list *list);
 
 #endif

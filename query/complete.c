@@ -10,7 +10,7 @@ struct completer {
     struct completion_vec out;
     struct map seen;                             /* label -> index of its completion + 1 */
     VEC(unsigned, overload_count_vec) overloads; /* by completion: the others of the label */
-    struct spot at;                              /* the begin of the word that is replaced */
+    struct spot at;                              /* the start of the replaced word */
     struct hlsl2spv_range replaced;
     const char *text;
     struct word_list words; /* before the word */

@@ -113,7 +113,7 @@ static void put_offsets(struct hint_question *h, const struct variable *block) {
 static void put_globals(struct hint_question *h) {
     const struct program *program = h->q->analysed.program;
     const struct layout *layout = h->q->analysed.layout;
-    bool has_bindings = !diag_error_count(h->q->c); /* they depend on what the program uses */
+    bool has_bindings = !diag_error_count(h->q->c); /* bindings depend on the used resources */
     if (!layout)
         return;
     for (uint32_t i = 0; i < program->global_count; i++) {

@@ -88,8 +88,8 @@ struct hlsl2spv_query {
     const char **arguments; /* a copy, which the options point into */
     bool is_cancelled;
     struct context *c;   /* NULL if the arguments are wrong */
-    struct arena *kept;  /* of the tables */
-    struct arena *arena; /* of the answers, a branch of `kept` */
+    struct arena *kept;  /* contains the tables */
+    struct arena *arena; /* contains the answers; a branch of `kept` */
     struct query_file_vec files;
     struct map type_names; /* by type */
     bool has_names, has_declared, has_writes, has_ranges;
